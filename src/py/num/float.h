@@ -31,10 +31,10 @@ int rn_float_digits_significant(double v, int count, char out[RN_FLOAT_DIGITS_MA
 int rn_float_digits_fixed(double v, int count, char out[RN_FLOAT_DIGITS_MAX], int *point);
 
 enum rn_float_flags {
-    RN_FLOAT_PLUS = 1,   /* '+' before numbers that have no '-' */
-    RN_FLOAT_SPACE = 2,  /* ' ' instead */
-    RN_FLOAT_ALT = 4,    /* '#': always a point, g keeps trailing zeros */
-    RN_FLOAT_DOT_0 = 8,  /* ".0" when there is neither point nor exponent */
+    RN_FLOAT_PLUS = 1,    /* '+' before numbers that have no '-' */
+    RN_FLOAT_SPACE = 2,   /* ' ' instead */
+    RN_FLOAT_ALT = 4,     /* '#': always a point, g keeps trailing zeros */
+    RN_FLOAT_DOT_0 = 8,   /* ".0" when there is neither point nor exponent */
     RN_FLOAT_NO_NEG0 = 16 /* 'z': a result that reads as zero has no '-' */
 };
 

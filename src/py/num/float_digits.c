@@ -1,6 +1,6 @@
-/* Correctly rounded decimal digits of a double. Up to 17 digits usually follow from one product with
- * a 128-bit power of ten whose error is known; otherwise the exact binary expansion is turned into
- * decimal, 19 digits a step, and rounded as text. Layout and signs are float_format.c's. */
+/* Correctly rounded decimal digits of a double. Up to 17 digits usually follow from one product
+ * with a 128-bit power of ten whose error is known; otherwise the exact binary expansion is turned
+ * into decimal, 19 digits a step, and rounded as text. Layout and signs are float_format.c's. */
 #include "py/num/float.h"
 
 #include <string.h>
@@ -109,7 +109,8 @@ static void write_19(uint64_t chunk, char *out)
  * fraction = sum fraction[i] 2^(64 (i - 17)). */
 typedef struct expansion {
     uint64_t whole[17], fraction[17];
-    int whole_count, lowest; /* limbs of whole; first limb of fraction that may be nonzero, 17: none */
+    int whole_count,
+        lowest; /* limbs of whole; first limb of fraction that may be nonzero, 17: none */
 } expansion;
 
 static void expand(double v, expansion *x)
