@@ -1,0 +1,309 @@
+/* Dicts: insertion-ordered entries and an open-addressed index of {32-bit hash, entry + 1} pairs with linear probing.
+ * Growth and compaction happen where CPython's do (ED-62). Only closed keys are compared here; a guest key makes find
+ * answer RN_FIND_NEED_VM and the prelude probes with the intrinsics of mod/rn.c. Methods: obj/dict_methods.c. */
+#include "py/obj/object.h"
+
+typedef struct slot {
+    uint32_t hash;
+    uint32_t entry; /* + 1; 0 free; an entry whose key is HOLE is deleted */
+} slot;
+
+static slot *slots(rn_vm *vm, const rn_dict *d)
+{
+    return RN_AT(slot, vm, d->index + 16u);
+}
+
+uint32_t rn_dict_hash32(int64_t h)
+{
+    uint64_t x = (uint64_t)h * UINT64_C(0x9E3779B97F4A7C15);
+
+    return (uint32_t)(x >> 32) ^ (uint32_t)h;
+}
+
+rn_val rn_dict_new(rn_vm *vm, bool is_namespace)
+{
+    uint32_t off = rn_new(vm, RN_K_DICT, RN_T(dict), sizeof(rn_dict));
+
+    if (off == 0) {
+        return RN_UNBOUND;
+    }
+    if (is_namespace) {
+        RN_AT(rn_dict, vm, off)->h.flags = RN_DF_NAMESPACE;
+        RN_AT(rn_dict, vm, off)->version = ++vm->dict_stamp;
+    }
+    return rn_ref(off);
+}
+
+static void stamp(rn_vm *vm, rn_dict *d)
+{
+    if (d->h.flags & RN_DF_NAMESPACE) {
+        d->version = ++vm->dict_stamp;
+    }
+}
+
+int64_t rn_dict_find(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32)
+{
+    uint32_t mask = d->mask;
+
+    if (d->index == 0) {
+        return RN_NOT_FOUND;
+    }
+    for (uint32_t i = h32 & mask, left = mask + 1; left > 0; i = (i + 1) & mask, left--) {
+        slot s = *RN_AT(slot, vm, d->index + 16u + (i & mask) * 8u);
+        rn_val k;
+        int eq;
+
+        if (s.entry == 0) {
+            return RN_NOT_FOUND;
+        }
+        if (s.hash != h32) {
+            continue;
+        }
+        k = rn_dict_entry(vm, d, s.entry - 1)[0];
+        if (k == key) {
+            return (int64_t)s.entry - 1;
+        }
+        if (k == RN_HOLE) {
+            continue;
+        }
+        eq = rn_same_or_eq(vm, k, key);
+        if (eq > 0) {
+            return (int64_t)s.entry - 1;
+        }
+        if (eq < 0) {
+            return RN_FIND_NEED_VM;
+        }
+    }
+    return RN_NOT_FOUND;
+}
+
+static void put_slot(slot *table, uint32_t mask, uint32_t hash, uint32_t entry)
+{
+    uint32_t i = hash & mask;
+
+    for (uint32_t left = mask; table[i].entry != 0 && left > 0; left--) { /* bounded: a forged table may be full */
+        i = (i + 1) & mask;
+    }
+    table[i].hash = hash;
+    table[i].entry = entry + 1;
+}
+
+/* New index and entry arrays for `want` live entries; holes vanish. */
+static bool resize(rn_vm *vm, rn_dict *d, uint64_t want)
+{
+    uint64_t size = 8, cap;
+    uint32_t index, entries, n = 0, old_slots = d->index != 0 ? d->mask + 1 : 0;
+    slot *to;
+    rn_vals *ev;
+
+    while (size * 2 / 3 < want) { /* CPython's usable fraction */
+        size *= 2;
+    }
+    cap = size * 2 / 3;
+    size *= 2; /* our index is sparser: load stays below 1/3, so linear probing is short */
+    if (size > UINT32_MAX / 16) {
+        return false;
+    }
+    entries = rn_new_fill(vm, RN_K_VALS, RN_T(vals), 16u + 16u * cap);
+    index = entries == 0 ? 0 : rn_new(vm, RN_K_RAW, RN_T(raw), 16u + 8u * size);
+    if (index == 0) {
+        return false;
+    }
+    rn_own(vm, RN_OFFSET(vm, d), sizeof *d);
+    RN_AT(rn_raw, vm, index)->size = (uint32_t)(8u * size);
+    to = RN_AT(slot, vm, index + 16u);
+    ev = RN_AT(rn_vals, vm, entries);
+    ev->cap = (uint32_t)(2 * cap);
+    if (d->n > 0) {
+        /* The old arrays go away, so an old value word can carry its entry's new place while the old index, which knows
+         * the hashes, is walked. */
+        rn_own(vm, d->entries, 16u + 16u * d->cap);
+        for (uint32_t i = 0; i < d->n; i++) {
+            rn_val *e = rn_dict_entry(vm, d, i);
+
+            if (e[0] != RN_HOLE) {
+                ev->v[2 * n] = e[0];
+                ev->v[2 * n + 1] = e[1];
+                e[1] = n++;
+            }
+        }
+        for (uint32_t i = 0; i < old_slots; i++) {
+            slot s = slots(vm, d)[i];
+
+            if (s.entry != 0 && s.entry <= d->n && rn_dict_entry(vm, d, s.entry - 1)[0] != RN_HOLE) {
+                put_slot(to, (uint32_t)size - 1, s.hash, (uint32_t)rn_dict_entry(vm, d, s.entry - 1)[1]);
+            }
+        }
+    }
+    for (uint64_t i = 2 * (uint64_t)n; i < 2 * cap; i++) {
+        ev->v[i] = RN_HOLE;
+    }
+    if (d->index != 0) {
+        rn_release(vm, d->index, 16u + 8u * (uint64_t)old_slots);
+        rn_release(vm, d->entries, 16u + 16u * (uint64_t)d->cap);
+    }
+    d->index = index;
+    d->entries = entries;
+    d->mask = (uint32_t)size - 1;
+    d->cap = (uint32_t)cap;
+    d->n = n;
+    stamp(vm, d);
+    return true;
+}
+
+bool rn_dict_reserve(rn_vm *vm, rn_dict *d, uint32_t more)
+{
+    return (uint64_t)d->n + more <= d->cap || resize(vm, d, (uint64_t)d->used + more);
+}
+
+bool rn_dict_put(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32, int64_t found, rn_val v)
+{
+    rn_val *e;
+
+    if (found >= 0) {
+        e = rn_dict_entry(vm, d, (uint32_t)found);
+        rn_own(vm, RN_OFFSET(vm, e), 16);
+        e[1] = v;
+        return true;
+    }
+    if (d->n >= d->cap) {
+        /* CPython grows to three times the live entries. */
+        if (!resize(vm, d, d->used < 3 ? 5 : (uint64_t)d->used * 3 * 2 / 3 + 1)) {
+            return false;
+        }
+    }
+    rn_own(vm, RN_OFFSET(vm, d), sizeof *d);
+    rn_own(vm, d->index, 16u + 8u * (d->mask + 1u));
+    put_slot(slots(vm, d), d->mask, h32, d->n);
+    e = rn_dict_entry(vm, d, d->n);
+    rn_own(vm, RN_OFFSET(vm, e), 16);
+    e[0] = key;
+    e[1] = v;
+    d->n++;
+    d->used++;
+    stamp(vm, d);
+    return true;
+}
+
+void rn_dict_del_at(rn_vm *vm, rn_dict *d, int64_t entry, uint32_t h32)
+{
+    rn_val *e = rn_dict_entry(vm, d, (uint32_t)entry);
+
+    (void)h32;
+    rn_own(vm, RN_OFFSET(vm, e), 16);
+    rn_own(vm, RN_OFFSET(vm, d), sizeof *d);
+    e[0] = RN_HOLE;
+    e[1] = RN_HOLE;
+    d->used--;
+    stamp(vm, d);
+    if (d->used == 0 && !(d->h.flags & RN_DF_NAMESPACE)) {
+        rn_dict_clear(vm, d);
+    }
+}
+
+void rn_dict_clear(rn_vm *vm, rn_dict *d)
+{
+    rn_own(vm, RN_OFFSET(vm, d), sizeof *d);
+    if (d->index != 0) {
+        rn_release(vm, d->index, 16u + 8u * ((uint64_t)d->mask + 1));
+        rn_release(vm, d->entries, 16u + 16u * (uint64_t)d->cap);
+    }
+    d->used = d->n = d->mask = d->index = d->entries = d->cap = 0;
+    stamp(vm, d);
+}
+
+static rn_status key_hash(rn_vm *vm, rn_val key, uint32_t *h32)
+{
+    int64_t h;
+    rn_status st;
+
+    if (rn_is_str(vm, key)) {
+        *h32 = rn_str_hash(vm, key);
+        return RN_OK;
+    }
+    st = rn_hash(vm, key, &h);
+    if (st == RN_OK) {
+        *h32 = rn_dict_hash32(h);
+    }
+    return st;
+}
+
+rn_status rn_dict_get(rn_vm *vm, rn_val dict, rn_val key, rn_val *out)
+{
+    rn_dict *d = RN_PTR(rn_dict, vm, dict);
+    uint32_t h32;
+    rn_status st = key_hash(vm, key, &h32);
+    int64_t i;
+
+    if (st != RN_OK) {
+        return st;
+    }
+    i = rn_dict_find(vm, d, key, h32);
+    if (i == RN_FIND_NEED_VM) {
+        return RN_NEED_VM;
+    }
+    *out = i < 0 ? RN_UNBOUND : rn_dict_entry(vm, d, (uint32_t)i)[1];
+    return RN_OK;
+}
+
+rn_status rn_dict_set(rn_vm *vm, rn_val dict, rn_val key, rn_val v)
+{
+    rn_dict *d = RN_PTR(rn_dict, vm, dict);
+    uint32_t h32;
+    rn_status st = key_hash(vm, key, &h32);
+    int64_t i;
+
+    if (st != RN_OK) {
+        return st;
+    }
+    i = rn_dict_find(vm, d, key, h32);
+    if (i == RN_FIND_NEED_VM) {
+        return RN_NEED_VM;
+    }
+    return rn_dict_put(vm, d, key, h32, i, v) ? RN_OK : rn_nomem(vm);
+}
+
+rn_val rn_dict_get_str(rn_vm *vm, uint32_t dict, uint32_t name)
+{
+    rn_dict *d = RN_AT(rn_dict, vm, dict);
+    int64_t i = rn_dict_find(vm, d, rn_ref(name), rn_str_hash(vm, rn_ref(name)));
+
+    return i < 0 ? RN_UNBOUND : rn_dict_entry(vm, d, (uint32_t)i)[1];
+}
+
+bool rn_dict_set_str(rn_vm *vm, uint32_t dict, uint32_t name, rn_val v)
+{
+    rn_dict *d = RN_AT(rn_dict, vm, dict);
+    uint32_t h = rn_str_hash(vm, rn_ref(name));
+    int64_t i = rn_dict_find(vm, d, rn_ref(name), h);
+
+    return rn_dict_put(vm, d, rn_ref(name), h, i < 0 ? RN_NOT_FOUND : i, v);
+}
+
+rn_val rn_dict_copy(rn_vm *vm, rn_val dict)
+{
+    rn_dict *d = RN_PTR(rn_dict, vm, dict);
+    rn_val out = rn_dict_new(vm, false);
+    rn_dict *to;
+
+    if (out == RN_UNBOUND || d->used == 0) {
+        return out;
+    }
+    if (d->n != d->used && !resize(vm, d, d->used)) {
+        return RN_UNBOUND;
+    }
+    to = RN_PTR(rn_dict, vm, out);
+    if (!resize(vm, to, d->used)) {
+        return RN_UNBOUND;
+    }
+    for (uint32_t i = 0; i <= d->mask; i++) {
+        slot s = slots(vm, d)[i];
+
+        if (s.entry != 0 && s.entry <= d->n) {
+            put_slot(slots(vm, to), to->mask, s.hash, s.entry - 1);
+        }
+    }
+    memcpy(rn_dict_entry(vm, to, 0), rn_dict_entry(vm, d, 0), (size_t)d->n * 16u);
+    to->n = to->used = d->used;
+    return out;
+}

@@ -1,0 +1,237 @@
+/* What every object file shares: pointers from values, types of values, raising, and the closed forms of hash, ==, <
+ * and truth. "Closed" means no guest code is needed; where it would be, these answer RN_NEED_VM (or -1 where said). */
+#ifndef RN_PY_OBJECT_H
+#define RN_PY_OBJECT_H
+
+#include "py/obj/heap.h"
+
+#define RN_PTR(type, vm, v) RN_AT(type, vm, (uint32_t)(v))
+
+static inline rn_obj *rn_obj_of(rn_vm *vm, rn_val v)
+{
+    return RN_AT(rn_obj, vm, rn_off(v));
+}
+
+static inline bool rn_is_kind(rn_vm *vm, rn_val v, rn_kind kind)
+{
+    return rn_is_ref(v) && rn_obj_of(vm, v)->kind == kind;
+}
+
+/* Exact built-in type of a heap object. */
+static inline bool rn_is_type(rn_vm *vm, rn_val v, uint32_t type)
+{
+    return rn_is_ref(v) && rn_obj_of(vm, v)->type == type;
+}
+
+static inline bool rn_is_str(rn_vm *vm, rn_val v)
+{
+    return rn_is_kind(vm, v, RN_K_STR);
+}
+
+/* ---- types ---- */
+uint32_t rn_type_of(rn_vm *vm, rn_val v);              /* type(v), as an offset */
+rn_val rn_type_name(rn_vm *vm, uint32_t type);         /* __name__ as a str value */
+bool rn_is_subtype(rn_vm *vm, uint32_t type, uint32_t of);
+bool rn_isinstance(rn_vm *vm, rn_val v, uint32_t type); /* by the MRO alone */
+static inline rn_type *rn_type_at(rn_vm *vm, uint32_t type)
+{
+    return RN_AT(rn_type, vm, type);
+}
+/* Looks an interned name up along the MRO; RN_UNBOUND when absent. Cached. */
+rn_val rn_lookup(rn_vm *vm, uint32_t type, uint32_t name);
+/* Value behind an instance of a class that derives from a built-in type, or v itself. */
+rn_val rn_payload(rn_vm *vm, rn_val v);
+
+/* ---- raising: %s C text, %S str value, %T type name of a value, %N name of a type offset, %R repr of a closed value,
+ * %d int, %u unsigned, %z size_t, %c char ---- */
+rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...);
+rn_status rn_raise_val(rn_vm *vm, int type_id, rn_val arg); /* args = (arg,) */
+rn_status rn_raise_args(rn_vm *vm, uint32_t type, rn_val args_tuple);
+rn_status rn_nomem(rn_vm *vm); /* RN_NEED_GC: collect and try again */
+rn_val rn_exc_new(rn_vm *vm, uint32_t type, rn_val args_tuple); /* UNBOUND without memory */
+rn_exc *rn_exc_state(rn_vm *vm, rn_val exc);
+bool rn_exc_is(rn_vm *vm, rn_val exc, int type_id);
+
+/* ---- closed operations ---- */
+rn_status rn_hash(rn_vm *vm, rn_val v, int64_t *out);        /* TypeError when unhashable */
+int rn_eq(rn_vm *vm, rn_val a, rn_val b);                    /* 1, 0, -1: not closed, -2: exception */
+int rn_same_or_eq(rn_vm *vm, rn_val a, rn_val b);            /* identity first */
+rn_status rn_compare(rn_vm *vm, rn_val a, rn_val b, int op, rn_val *out); /* op: RN_LT ..; NOTIMPL when no order */
+int rn_truth(rn_vm *vm, rn_val v);                           /* 1, 0, -1: not closed */
+bool rn_is_same(rn_val a, rn_val b);                         /* `is` */
+rn_status rn_repr(rn_vm *vm, rn_val v, rn_val *out);         /* closed repr or NEED_VM */
+rn_status rn_to_str(rn_vm *vm, rn_val v, rn_val *out);       /* closed str() or NEED_VM */
+uint32_t rn_id(rn_vm *vm, rn_val v, uint64_t *out);
+
+enum { RN_LT, RN_LE, RN_EQ, RN_NE, RN_GT, RN_GE };
+
+/* Charges native work; false when a limit was met (return RN_STOP). */
+bool rn_poll_slow(rn_vm *vm);
+static inline bool rn_charge(rn_vm *vm, int64_t work)
+{
+    vm->fuel -= work;
+    return __builtin_expect(vm->fuel >= 0, 1) || rn_poll_slow(vm);
+}
+
+/* ---- numbers (number.c) ---- */
+rn_val rn_int_new(rn_vm *vm, int64_t n);            /* UNBOUND without memory */
+rn_val rn_int_from_u64(rn_vm *vm, uint64_t n);
+rn_val rn_int_from_limbs(rn_vm *vm, const uint64_t *limb, uint32_t n, bool negative); /* normalises */
+bool rn_int_get(rn_vm *vm, rn_val v, int64_t *out); /* int, bool or big int that fits */
+rn_val rn_float(rn_vm *vm, double d);               /* UNBOUND without memory (NaN only) */
+static inline rn_val rn_float_fast(rn_vm *vm, double d)
+{
+    return __builtin_expect(d == d, 1) ? rn_double_raw(d) : rn_float(vm, d);
+}
+bool rn_is_float(rn_vm *vm, rn_val v); /* exact float, NaN included */
+double rn_float_get(rn_vm *vm, rn_val v);
+bool rn_is_anyint(rn_vm *vm, rn_val v); /* int or bool, exact */
+bool rn_is_number(rn_vm *vm, rn_val v);
+/* Integer view of a value as limbs; small values use buf. */
+typedef struct rn_intview {
+    const uint64_t *limb;
+    uint32_t n;
+    bool negative;
+    uint64_t buf;
+} rn_intview;
+bool rn_int_view(rn_vm *vm, rn_val v, rn_intview *out);
+rn_status rn_binary(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out); /* numbers only; NOTIMPL otherwise */
+rn_status rn_int_to_str(rn_vm *vm, rn_val v, int base, bool prefix, rn_val *out);
+rn_status rn_int_parse(rn_vm *vm, rn_val str, int base, rn_val *out); /* int('..', base) */
+rn_status rn_float_to_str(rn_vm *vm, double d, rn_val *out);
+rn_status rn_to_double(rn_vm *vm, rn_val v, double *out); /* int or float; OverflowError */
+
+/* ---- str (str.c) ---- */
+rn_val rn_str_utf8(rn_vm *vm, const char *s, size_t n); /* valid UTF-8 or WTF-8 */
+rn_val rn_str_c(rn_vm *vm, const char *s);
+rn_val rn_str_alloc(rn_vm *vm, uint32_t len, uint32_t max_cp, uint8_t **data); /* canonical width for max_cp */
+rn_val rn_str_from_cps(rn_vm *vm, const uint32_t *cps, uint32_t n);
+rn_val rn_str_sub(rn_vm *vm, rn_val s, uint32_t start, uint32_t end);
+rn_val rn_str_char(rn_vm *vm, uint32_t cp);
+rn_status rn_str_concat(rn_vm *vm, rn_val a, rn_val b, rn_val *out);
+rn_val rn_intern(rn_vm *vm, rn_val s); /* UNBOUND without memory */
+rn_val rn_intern_c(rn_vm *vm, const char *s);
+uint32_t rn_str_hash(rn_vm *vm, rn_val s);
+bool rn_str_eq(rn_vm *vm, uint32_t a, uint32_t b);
+int rn_str_cmp(rn_vm *vm, rn_val a, rn_val b);
+bool rn_str_is(rn_vm *vm, rn_val v, const char *ascii);
+size_t rn_str_utf8_len(rn_vm *vm, rn_val s);
+size_t rn_str_to_utf8(rn_vm *vm, rn_val s, char *out, size_t cap); /* WTF-8; returns bytes written, whole characters */
+rn_status rn_str_repr(rn_vm *vm, rn_val s, rn_val *out);
+static inline uint32_t rn_str_width(const rn_str *s)
+{
+    return s->h.flags & RN_SF_WIDTH;
+}
+static inline const uint8_t *rn_str_data(rn_vm *vm, const rn_str *s)
+{
+    uint32_t off = RN_OFFSET(vm, s) + 16u;
+
+    return __builtin_expect(s->h.flags & RN_SF_SHARED, 0) ? RN_AT(uint8_t, vm, RN_AT(uint32_t, vm, off)[0] + 16u)
+                                                          : RN_AT(uint8_t, vm, off);
+}
+static inline uint32_t rn_cp(const uint8_t *data, uint32_t width, uint32_t i)
+{
+    if (width == 0) {
+        return data[i];
+    }
+    if (width == 1) {
+        uint16_t c;
+
+        memcpy(&c, data + i * 2u, 2);
+        return c;
+    }
+    uint32_t c;
+
+    memcpy(&c, data + (size_t)i * 4u, 4);
+    return c;
+}
+static inline void rn_cp_set(uint8_t *data, uint32_t width, uint32_t i, uint32_t cp)
+{
+    if (width == 0) {
+        data[i] = (uint8_t)cp;
+    } else if (width == 1) {
+        uint16_t c = (uint16_t)cp;
+
+        memcpy(data + i * 2u, &c, 2);
+    } else {
+        memcpy(data + (size_t)i * 4u, &cp, 4);
+    }
+}
+
+/* Text builder: grows a buffer in the cage and ends as a str. One at a time may be open in a native. */
+typedef struct rn_sb {
+    rn_vm *vm;
+    uint32_t buf; /* RN_K_RAW, kept from the collector by nothing: no safe point inside natives */
+    uint32_t len, width;
+    uint32_t max; /* largest code point so far */
+    bool failed;
+} rn_sb;
+void rn_sb_init(rn_sb *sb, rn_vm *vm);
+void rn_sb_cp(rn_sb *sb, uint32_t cp);
+void rn_sb_c(rn_sb *sb, const char *s);
+void rn_sb_ascii(rn_sb *sb, const char *s, size_t n);
+void rn_sb_str(rn_sb *sb, rn_val s);
+void rn_sb_sub(rn_sb *sb, rn_val s, uint32_t start, uint32_t end);
+void rn_sb_fill(rn_sb *sb, uint32_t cp, uint64_t n);
+rn_status rn_sb_done(rn_sb *sb, rn_val *out);
+
+/* ---- bytes ---- */
+rn_val rn_bytes_new(rn_vm *vm, const void *data, size_t n); /* data NULL: zeroed */
+static inline uint8_t *rn_bytes_data(rn_vm *vm, rn_val v)
+{
+    return RN_AT(uint8_t, vm, rn_off(v) + 16u);
+}
+
+/* ---- tuple and list ---- */
+rn_val rn_tuple_new(rn_vm *vm, const rn_val *items, uint32_t n); /* items NULL: filled with None */
+rn_val rn_list_new(rn_vm *vm, const rn_val *items, uint32_t n);
+bool rn_list_append(rn_vm *vm, rn_val list, rn_val v);
+bool rn_list_grow(rn_vm *vm, rn_list *list, uint64_t want); /* room for want items in all */
+static inline rn_val *rn_list_items(rn_vm *vm, const rn_list *l)
+{
+    return RN_AT(rn_val, vm, l->items + 16u);
+}
+static inline rn_val *rn_tuple_items(rn_vm *vm, rn_val t)
+{
+    return RN_AT(rn_tuple, vm, rn_off(t))->v;
+}
+static inline uint32_t rn_tuple_len(rn_vm *vm, rn_val t)
+{
+    return RN_AT(rn_tuple, vm, rn_off(t))->len;
+}
+
+/* ---- dict ---- */
+#define RN_NOT_FOUND (-1)
+#define RN_FIND_NEED_VM (-2)
+rn_val rn_dict_new(rn_vm *vm, bool is_namespace);
+uint32_t rn_dict_hash32(int64_t h);
+int64_t rn_dict_find(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32); /* entry index, RN_NOT_FOUND, RN_FIND_NEED_VM */
+bool rn_dict_put(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32, int64_t found, rn_val v); /* found as by find */
+void rn_dict_del_at(rn_vm *vm, rn_dict *d, int64_t entry, uint32_t h32);
+rn_status rn_dict_get(rn_vm *vm, rn_val dict, rn_val key, rn_val *out); /* UNBOUND when absent */
+rn_status rn_dict_set(rn_vm *vm, rn_val dict, rn_val key, rn_val v);
+rn_val rn_dict_get_str(rn_vm *vm, uint32_t dict, uint32_t name); /* interned name; UNBOUND when absent */
+bool rn_dict_set_str(rn_vm *vm, uint32_t dict, uint32_t name, rn_val v);
+bool rn_dict_reserve(rn_vm *vm, rn_dict *d, uint32_t more);
+void rn_dict_clear(rn_vm *vm, rn_dict *d);
+rn_val rn_dict_copy(rn_vm *vm, rn_val dict);
+static inline rn_val *rn_dict_entry(rn_vm *vm, const rn_dict *d, uint32_t i)
+{
+    return RN_AT(rn_val, vm, d->entries + 16u + i * 16u);
+}
+
+/* ---- set ---- */
+rn_val rn_set_new(rn_vm *vm, uint32_t type);
+rn_status rn_set_add(rn_vm *vm, rn_val set, rn_val key);
+int rn_set_has(rn_vm *vm, rn_val set, rn_val key, int64_t hash); /* 1, 0, -1 not closed */
+rn_status rn_set_discard(rn_vm *vm, rn_val set, rn_val key, bool *found);
+bool rn_set_next(rn_vm *vm, rn_val set, uint32_t *pos, rn_val *key, int64_t *hash);
+
+/* ---- records ---- */
+rn_val rn_rec_new(rn_vm *vm, uint32_t type, const rn_val *v, uint32_t n);
+static inline rn_val *rn_rec_v(rn_vm *vm, rn_val v)
+{
+    return RN_AT(rn_rec, vm, rn_off(v))->v;
+}
+
+#endif

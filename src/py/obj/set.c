@@ -1,0 +1,207 @@
+/* Sets: CPython's table, probe sequence and growth, so that a set of numbers iterates in CPython's order (ED-61). The
+ * table is a raw buffer of {key, 64-bit hash}; the set traces its keys. Methods are in obj/set_methods.c. */
+#include "py/obj/object.h"
+
+#define LINEAR_PROBES 9u
+#define PERTURB_SHIFT 5u
+
+typedef struct entry {
+    rn_val key; /* UNBOUND: free, HOLE: deleted */
+    int64_t hash;
+} entry;
+
+static entry *table(rn_vm *vm, const rn_set *s)
+{
+    return RN_AT(entry, vm, s->table + 16u);
+}
+
+static uint32_t new_table(rn_vm *vm, uint64_t size)
+{
+    uint32_t off;
+
+    if (size > UINT32_MAX / 32 || (off = rn_new_fill(vm, RN_K_RAW, RN_T(raw), 16u + size * 16u)) == 0) {
+        return 0;
+    }
+    RN_AT(rn_raw, vm, off)->size = (uint32_t)(size * 16u);
+    for (uint64_t i = 0; i < size; i++) {
+        RN_AT(entry, vm, off + 16u)[i] = (entry){RN_UNBOUND, 0};
+    }
+    return off;
+}
+
+rn_val rn_set_new(rn_vm *vm, uint32_t type)
+{
+    uint32_t off = rn_new(vm, RN_K_SET, type, sizeof(rn_set)), t;
+
+    if (off == 0 || (t = new_table(vm, 8)) == 0) {
+        return RN_UNBOUND;
+    }
+    RN_AT(rn_set, vm, off)->table = t;
+    RN_AT(rn_set, vm, off)->mask = 7;
+    return rn_ref(off);
+}
+
+/* Slot of the key, or of the free slot that ends its probe sequence. -1: a comparison is not closed. */
+static int64_t look(rn_vm *vm, const rn_set *s, rn_val key, int64_t hash, int64_t *deleted)
+{
+    uint64_t perturb = (uint64_t)hash, mask = s->mask, i = (uint64_t)hash & mask;
+    uint64_t steps = 0;
+
+    while (steps++ <= mask + 64) {
+        uint64_t probes = i + LINEAR_PROBES <= mask ? LINEAR_PROBES : 0;
+
+        for (uint64_t j = i; j <= i + probes; j++) {
+            entry e = *RN_AT(entry, vm, s->table + 16u + (uint32_t)(j & mask) * 16u);
+
+            if (e.key == RN_UNBOUND) {
+                return (int64_t)j;
+            }
+            if (e.key == RN_HOLE) {
+                if (deleted != NULL && *deleted < 0) {
+                    *deleted = (int64_t)j;
+                }
+            } else if (e.hash == hash) {
+                int eq = rn_same_or_eq(vm, e.key, key);
+
+                if (eq != 0) {
+                    return eq > 0 ? (int64_t)j : -1;
+                }
+            }
+        }
+        perturb >>= PERTURB_SHIFT;
+        i = (i * 5 + 1 + perturb) & mask;
+    }
+    return 0;
+}
+
+static void insert_clean(entry *t, uint64_t mask, rn_val key, int64_t hash)
+{
+    uint64_t perturb = (uint64_t)hash, i = (uint64_t)hash & mask;
+
+    for (uint64_t steps = 0; steps <= mask + 64; steps++) {
+        uint64_t probes = i + LINEAR_PROBES <= mask ? LINEAR_PROBES : 0;
+
+        for (uint64_t j = i; j <= i + probes; j++) {
+            if (t[j].key == RN_UNBOUND) {
+                t[j] = (entry){key, hash};
+                return;
+            }
+        }
+        perturb >>= PERTURB_SHIFT;
+        i = (i * 5 + 1 + perturb) & mask;
+    }
+}
+
+static bool resize(rn_vm *vm, rn_set *s, uint64_t minused)
+{
+    uint64_t size = 8;
+    uint32_t t;
+
+    while (size <= minused) {
+        size <<= 1;
+    }
+    t = new_table(vm, size);
+    if (t == 0) {
+        return false;
+    }
+    for (uint64_t i = 0; i <= s->mask; i++) {
+        entry e = table(vm, s)[i];
+
+        if (e.key != RN_UNBOUND && e.key != RN_HOLE) {
+            insert_clean(RN_AT(entry, vm, t + 16u), size - 1, e.key, e.hash);
+        }
+    }
+    rn_own(vm, RN_OFFSET(vm, s), sizeof *s);
+    rn_release(vm, s->table, 16u + 16u * ((uint64_t)s->mask + 1));
+    s->table = t;
+    s->mask = (uint32_t)size - 1;
+    s->fill = s->used;
+    return true;
+}
+
+static rn_status add(rn_vm *vm, rn_set *s, rn_val key, int64_t hash)
+{
+    int64_t deleted = -1, i = look(vm, s, key, hash, &deleted);
+    entry *e;
+
+    (void)deleted; /* CPython's add does not reuse dummies either */
+    if (i < 0) {
+        return RN_NEED_VM;
+    }
+    e = RN_AT(entry, vm, s->table + 16u + (uint32_t)i * 16u);
+    if (e->key != RN_UNBOUND) {
+        return RN_OK;
+    }
+    rn_own(vm, RN_OFFSET(vm, s), sizeof *s);
+    rn_own(vm, RN_OFFSET(vm, e), 16);
+    *e = (entry){key, hash};
+    s->used++;
+    s->fill++;
+    if ((uint64_t)s->fill * 5 >= (uint64_t)s->mask * 3) {
+        if (!resize(vm, s, s->used > 50000 ? (uint64_t)s->used * 2 : (uint64_t)s->used * 4)) {
+            /* Keep the table valid: one slot must stay free. */
+            *e = (entry){RN_UNBOUND, 0};
+            s->used--;
+            s->fill--;
+            return rn_nomem(vm);
+        }
+    }
+    return RN_OK;
+}
+
+rn_status rn_set_add(rn_vm *vm, rn_val set, rn_val key)
+{
+    int64_t hash;
+    rn_status st = rn_hash(vm, key, &hash);
+
+    return st == RN_OK ? add(vm, RN_PTR(rn_set, vm, set), key, hash) : st;
+}
+
+int rn_set_has(rn_vm *vm, rn_val set, rn_val key, int64_t hash)
+{
+    rn_set *s = RN_PTR(rn_set, vm, set);
+    int64_t i = look(vm, s, key, hash, NULL);
+
+    return i < 0 ? -1 : RN_AT(entry, vm, s->table + 16u + (uint32_t)i * 16u)->key != RN_UNBOUND;
+}
+
+rn_status rn_set_discard(rn_vm *vm, rn_val set, rn_val key, bool *found)
+{
+    rn_set *s = RN_PTR(rn_set, vm, set);
+    int64_t hash, i;
+    rn_status st = rn_hash(vm, key, &hash);
+    entry *e;
+
+    if (st != RN_OK) {
+        return st;
+    }
+    i = look(vm, s, key, hash, NULL);
+    if (i < 0) {
+        return RN_NEED_VM;
+    }
+    e = RN_AT(entry, vm, s->table + 16u + (uint32_t)i * 16u);
+    *found = e->key != RN_UNBOUND;
+    if (*found) {
+        *e = (entry){RN_HOLE, -1};
+        s->used--;
+    }
+    return RN_OK;
+}
+
+bool rn_set_next(rn_vm *vm, rn_val set, uint32_t *pos, rn_val *key, int64_t *hash)
+{
+    rn_set *s = RN_PTR(rn_set, vm, set);
+
+    while (*pos <= s->mask) {
+        entry e = *RN_AT(entry, vm, s->table + 16u + (*pos)++ * 16u);
+
+        if (e.key != RN_UNBOUND && e.key != RN_HOLE) {
+            *key = e.key;
+            if (hash != NULL) {
+                *hash = e.hash;
+            }
+            return true;
+        }
+    }
+    return false;
+}
