@@ -1,0 +1,118 @@
+#include "cage/work.h"
+
+#include <stdlib.h>
+#include <zstd.h>
+
+#include "base/check.h"
+#include "cage/format.h"
+
+#include "base/banned.h"
+
+enum {
+    IDLE_MAX = 8,
+    RAW_KEEP = 2 * 1024 * 1024, /* larger buffers go back after use */
+    EXTENTS_KEEP = 65536,
+};
+
+static void work_free(rn_work *work)
+{
+    (void)ZSTD_freeCCtx(work->compressor);
+    (void)ZSTD_freeDCtx(work->decompressor);
+    free(work->raw);
+    free(work->extents);
+    free(work);
+}
+
+rn_work *rn_work_take(rn_boot *boot)
+{
+    rn_work *work = NULL;
+
+    if (pthread_mutex_trylock(&boot->lock) == 0) {
+        work = boot->idle_work;
+        if (work != NULL) {
+            boot->idle_work = work->next;
+            boot->idle_count--;
+        }
+        (void)pthread_mutex_unlock(&boot->lock);
+    }
+    if (work == NULL) {
+        work = calloc(1, sizeof *work);
+    }
+    if (work != NULL) {
+        work->extent_count = 0;
+    }
+    return work;
+}
+
+void rn_work_give(rn_boot *boot, rn_work *work)
+{
+    if (work == NULL) {
+        return;
+    }
+    if (work->raw_cap > RAW_KEEP) {
+        free(work->raw);
+        work->raw = NULL;
+        work->raw_cap = 0;
+    }
+    if (work->extent_cap > EXTENTS_KEEP) {
+        free(work->extents);
+        work->extents = NULL;
+        work->extent_cap = 0;
+    }
+    if (pthread_mutex_trylock(&boot->lock) == 0) {
+        if (boot->idle_count < IDLE_MAX) {
+            work->next = boot->idle_work;
+            boot->idle_work = work;
+            boot->idle_count++;
+            work = NULL;
+        }
+        (void)pthread_mutex_unlock(&boot->lock);
+    }
+    if (work != NULL) {
+        work_free(work);
+    }
+}
+
+void rn_work_free_all(rn_boot *boot)
+{
+    while (boot->idle_work != NULL) {
+        rn_work *work = boot->idle_work;
+
+        boot->idle_work = work->next;
+        work_free(work);
+    }
+}
+
+bool rn_work_raw(rn_work *work, size_t size)
+{
+    uint8_t *raw;
+
+    if (size <= work->raw_cap) {
+        return true;
+    }
+    raw = malloc(size);
+    if (raw == NULL) {
+        return false;
+    }
+    free(work->raw);
+    work->raw = raw;
+    work->raw_cap = size;
+    return true;
+}
+
+bool rn_work_add(rn_work *work, uint32_t off, uint32_t len)
+{
+    if (work->extent_count == work->extent_cap) {
+        size_t cap = work->extent_cap == 0 ? 64 : work->extent_cap * 2, bytes;
+        rn_extent *more = rn_mul_size(cap, sizeof *more, &bytes) ? realloc(work->extents, bytes)
+                                                                 : NULL;
+
+        if (more == NULL) {
+            return false;
+        }
+        work->extents = more;
+        work->extent_cap = cap;
+    }
+    work->extents[work->extent_count++] = (rn_extent){off, len};
+    return true;
+}
