@@ -1,0 +1,59 @@
+/* Operations of the loop that are too long for it, and small shared helpers. Functions return RN_CALL with vm->call
+ * filled when guest code has to run; the loop makes the call and treats its result by vm->call.check. */
+#ifndef RN_PY_OPS_H
+#define RN_PY_OPS_H
+
+#include "py/obj/type.h"
+
+typedef struct rn_span {
+    const uint8_t *p;
+    size_t n;
+} rn_span;
+
+/* Bytes of bytes, bytearray or memoryview (payloads too). */
+bool rn_bytes_span(rn_vm *vm, rn_val v, rn_span *out);
+/* rn_payload() for types whose equality is that of their value. */
+rn_val rn_payload_eq(rn_vm *vm, rn_val v);
+int rn_complex_eq(rn_vm *vm, rn_val a, rn_val b);
+
+/* Prepares vm->call. */
+rn_status rn_call(rn_vm *vm, rn_val callee, const rn_val *arg, uint32_t n, rn_check check);
+
+/* Names a prelude function of the internals and calls it. */
+rn_status rn_call_internal(rn_vm *vm, const char *name, const rn_val *arg, uint32_t n, rn_check check);
+
+/* Attributes (attr.c) */
+rn_status rn_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out);
+rn_status rn_getmeth(rn_vm *vm, rn_val obj, uint32_t name, rn_val *fn, rn_val *self); /* self UNBOUND: bound */
+rn_status rn_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v); /* UNBOUND: delete */
+rn_status rn_generic_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out);
+rn_status rn_generic_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v);
+rn_status rn_attribute_error(rn_vm *vm, rn_val obj, uint32_t name);
+/* Special method of type(obj), bound lazily: fn to be called with obj first unless *self is UNBOUND. */
+bool rn_special(rn_vm *vm, rn_val obj, uint32_t name, rn_val *fn);
+rn_status rn_call_special(rn_vm *vm, rn_val obj, uint32_t name, const rn_val *arg, uint32_t n, rn_check check);
+
+/* Subscripts, arithmetic, comparison, iteration (ops.c) */
+rn_status rn_getitem(rn_vm *vm, rn_val obj, rn_val key, rn_val *out);
+rn_status rn_setitem(rn_vm *vm, rn_val obj, rn_val key, rn_val v);
+rn_status rn_delitem(rn_vm *vm, rn_val obj, rn_val key);
+rn_status rn_binop(rn_vm *vm, int op, bool inplace, rn_val a, rn_val b, uint32_t stage, rn_val *out);
+rn_status rn_unop(rn_vm *vm, int op, rn_val a, rn_val *out); /* 0 neg 1 pos 2 invert */
+rn_status rn_richcmp(rn_vm *vm, int op, rn_val a, rn_val b, uint32_t stage, rn_val *out);
+rn_status rn_contains(rn_vm *vm, rn_val key, rn_val in, rn_val *out);
+rn_status rn_iter(rn_vm *vm, rn_val v, rn_val *out);
+/* Next item of a native iterator; UNBOUND when exhausted. NEED_VM when it is not native. */
+rn_status rn_iter_next(rn_vm *vm, rn_val it, rn_val *out);
+rn_status rn_len(rn_vm *vm, rn_val v, rn_val *out);
+rn_status rn_format(rn_vm *vm, rn_val v, rn_val spec, rn_val *out);
+/* The items of a closed iterable as an array in the cage: NEED_VM when it is not closed. */
+rn_status rn_items(rn_vm *vm, rn_val v, const rn_val **items, uint32_t *n);
+bool rn_slice_bounds(rn_vm *vm, rn_val slice, int64_t len, int64_t *start, int64_t *stop, int64_t *step, int64_t *count,
+                     rn_status *st);
+/* An index argument: OK, NEED_VM for guest __index__, EXC. Clamps to int64. */
+rn_status rn_index(rn_vm *vm, rn_val v, int64_t *out);
+
+/* Output */
+rn_status rn_write_out(rn_vm *vm, uint32_t channel, rn_val text);
+
+#endif
