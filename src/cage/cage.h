@@ -161,8 +161,9 @@ bool rn_cage_is_broken(const rn_cage *cage); /* FAULT or ABANDONED since create 
  * return. Returns when there is nothing to leave or the cage itself is at work (save, load). */
 void rn_cage_abandon(void);
 
-/* Brings the cage back to what create gave, asking the engine what it touched (ED-10). False: the
- * engine's answer was damaged; the cage was wiped instead and its memory is fresh all the same. */
+/* Brings the cage back to what create gave, asking the engine what it touched (ED-10). Where that
+ * answer cannot be trusted - a fault, an unkeyed snapshot, ranges that are not the engine's - the
+ * cage is wiped and never pooled. False: out of memory, destroy the cage. */
 bool rn_cage_reset(rn_cage *cage);
 
 /* The same without the engine: everything goes back to the kernel. False: out of memory, destroy

@@ -97,7 +97,8 @@ static bool range_restore(rn_cage *cage, uint32_t off, uint64_t len)
 bool rn_cage_reset(rn_cage *cage)
 {
     touched_set set = {.cage = cage, .is_good = true};
-    bool is_sound = !cage->is_broken && !cage->has_open_boot && !cage->shape.is_building;
+    /* Forged bytes can lie about what they touched: no marks then, everything goes. */
+    bool is_sound = !cage->is_unpooled && !cage->shape.is_building;
 
     if (cage->is_fresh) {
         return true;
@@ -108,8 +109,8 @@ bool rn_cage_reset(rn_cage *cage)
         is_sound = range_restore(cage, set.list[i].off, set.list[i].len);
     }
     if (!is_sound) {
-        (void)rn_cage_wipe(cage);
-        return false;
+        cage->is_unpooled = true;
+        return rn_cage_wipe(cage);
     }
     hot_restore(cage);
     cage->is_fresh = true;
@@ -291,7 +292,7 @@ void rn_pool_give(rn_pool *pool, rn_cage *cage)
     if (cage == NULL) {
         return;
     }
-    if (cage->is_unpooled || !shape_is(cage, pool) || !rn_cage_reset(cage) ||
+    if (cage->is_unpooled || !shape_is(cage, pool) || !rn_cage_reset(cage) || cage->is_unpooled ||
         !pool_lock(pool)) {
         rn_cage_destroy(cage);
         return;
