@@ -138,5 +138,12 @@ int main(void)
     need(rn_cage_reset(paused) &&
          TOY_EXEC(paused, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_LOOP, -3 * 8}) == RN_EXIT_DONE);
     snapshot_rows("1 MiB of nodes");
+    need(rn_cage_reset(paused) && toy_busy(paused) == RN_EXIT_DONE);
+    for (uint64_t i = 0; i < 100000; i++) { /* as 100,000 floats would look */
+        toy_put64(toy_of(paused), TOY_STACK + (uint32_t)i * 8, i * UINT64_C(0x9E3779B97F4A7C15));
+    }
+    toy_of(paused)->stack_top = TOY_STACK + 800000;
+    toy_stack_mark(toy_of(paused));
+    snapshot_rows("800 kB of stack");
     return 0;
 }

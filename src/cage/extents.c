@@ -11,7 +11,8 @@ static const char source[] = "cage/extents";
 typedef struct {
     rn_cage *cage;
     rn_work *work;
-    uint64_t end; /* of the last range reported */
+    uint64_t end;  /* of the last range reported */
+    uint64_t room; /* bytes from there to the end of its zone; 0: look the zone up */
     bool has_cold, is_bad, is_full;
 } collector;
 
@@ -81,6 +82,12 @@ static bool report(void *ctx, uint32_t off, uint32_t len)
     if (len == 0) {
         return true;
     }
+    if (off == c->end && len <= c->room) { /* goes on where the last one ended */
+        c->work->extents[c->work->extent_count - 1].len += len;
+        c->end += len;
+        c->room -= len;
+        return true;
+    }
     z = rn_cage_zone_of(c->cage, off);
     if (off < c->end || z == NULL || len > z->open - (off - z->start) ||
         (z->kind != RN_ZONE_HOT && z->kind != RN_ZONE_STACK && z->kind != RN_ZONE_HEAP)) {
@@ -91,10 +98,15 @@ static bool report(void *ctx, uint32_t off, uint32_t len)
         add_cold(c);
     }
     c->end = (uint64_t)off + len;
+    c->room = 0;
     if (z->kind == RN_ZONE_HOT && c->cage->shape.dirty == RN_DIRTY_COMPARE) {
         return add_compared(c, z, off - z->start, (uint64_t)(off - z->start) + len);
     }
-    return add(c, off, len);
+    if (!add(c, off, len)) {
+        return false;
+    }
+    c->room = z->start + z->open - c->end;
+    return true;
 }
 
 static void ask(rn_cage *cage, void *arg)

@@ -36,9 +36,13 @@ static _Thread_local region *volatile active __attribute__((tls_model("initial-e
 
 static rn_exit region_run(rn_cage *cage, rn_enter_fn *fn, void *arg, bool is_locked)
 {
-    region here = {.cage = cage, .outer = active, .is_locked = is_locked};
-    int how = sigsetjmp(here.env, 0); /* no signal mask: 2 ns instead of 105 */
+    region here; /* not initialised: zeroing env costs more than the rest */
+    int how;
 
+    here.cage = cage;
+    here.outer = active;
+    here.is_locked = is_locked;
+    how = sigsetjmp(here.env, 0); /* no signal mask: 2 ns instead of 105 */
     if (how == 0) {
         active = &here;
         fn(cage, arg);

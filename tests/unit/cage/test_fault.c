@@ -237,7 +237,7 @@ static void host_handler(int sig)
     _exit(40 + host_faults);
 }
 
-static void write_null(rn_cage *cage, void *arg)
+static void write_stray(rn_cage *cage, void *arg)
 {
     volatile uint8_t *const *at = arg;
 
@@ -252,11 +252,11 @@ static int child_status(rn_boot *boot, bool is_inside)
     int status = 0;
 
     if (pid == 0) {
-        volatile uint8_t *nowhere = NULL;
+        volatile uint8_t *nowhere = (volatile uint8_t *)(uintptr_t)16;
 
         if (is_inside) { /* a bug of the host while a guest runs is not the guest's fault */
             host_faults = 1;
-            (void)rn_cage_enter(toy_cage(boot), write_null, &nowhere);
+            (void)rn_cage_enter(toy_cage(boot), write_stray, &nowhere);
         } else {
             rn_cage *cage = toy_cage(boot);
             volatile uint8_t *at = (uint8_t *)rn_cage_base(cage) - 1;

@@ -227,9 +227,8 @@ static size_t mutate(uint8_t *bytes, size_t len)
         case 2:
             bytes[at] = (uint8_t)dice(256);
             break;
-        case 3:
-            memmove(bytes + at, bytes + dice((uint32_t)len - 8),
-                    dice((uint32_t)(len - at < 16 ? len - at : 16)));
+        case 3: /* some bytes from elsewhere; both ends lie before the checksum */
+            memmove(bytes + at, bytes + dice((uint32_t)len - 8), dice(8));
             break;
         default:
             if (dice(8) == 0) {
