@@ -158,7 +158,7 @@ rn_fault rn_cage_fault(const rn_cage *cage);
 bool rn_cage_is_broken(const rn_cage *cage); /* FAULT or ABANDONED since create or wipe */
 
 /* From a signal handler on a thread inside rn_cage_enter: leaves it with ABANDONED and does not
- * return. Returns when there is nothing to leave or the cage itself is at work (save, load). */
+ * return. Returns when there is nothing to leave, or a save or fork is listing live memory. */
 void rn_cage_abandon(void);
 
 /* Brings the cage back to what create gave, asking the engine what it touched (ED-10). Where that

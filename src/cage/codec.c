@@ -120,29 +120,22 @@ static bool words_unpack(const uint8_t *stored, size_t len, uint8_t *raw, size_t
     return len == 0;
 }
 
-size_t rn_pack_bound(size_t raw_len)
+static bool zstd_pack(rn_work *work, size_t len, size_t *stored)
 {
-    size_t zstd = raw_len <= SIZE_MAX / 4 ? ZSTD_compressBound(raw_len) : SIZE_MAX / 2;
-    size_t words = words_bound(raw_len);
+    int level = len <= FAST_MAX ? -1 : 1;
 
-    return zstd > words ? zstd : words;
-}
-
-static bool zstd_pack(rn_work *work, const uint8_t *raw, size_t len, uint8_t *dst, size_t cap,
-                      size_t *stored)
-{
     if (work->compressor == NULL) {
         work->compressor = ZSTD_createCCtx();
     }
-    if (work->compressor == NULL) {
+    if (work->compressor == NULL || !rn_work_packed(work, ZSTD_compressBound(len))) {
         return false;
     }
-    *stored = ZSTD_compressCCtx(work->compressor, dst, cap, raw, len, len <= FAST_MAX ? -1 : 1);
+    *stored = ZSTD_compressCCtx(work->compressor, work->packed, work->packed_cap, work->raw, len,
+                                level);
     return ZSTD_isError(*stored) == 0;
 }
 
-bool rn_pack(rn_work *work, rn_codec *codec, const uint8_t *raw, size_t len, uint8_t *dst,
-             size_t cap, size_t *stored)
+bool rn_pack(rn_work *work, rn_codec *codec, size_t len, size_t *stored)
 {
     bool is_auto = *codec == RN_CODEC_AUTO;
 
@@ -150,16 +143,22 @@ bool rn_pack(rn_work *work, rn_codec *codec, const uint8_t *raw, size_t len, uin
         *codec = len <= ZSTD_MAX ? RN_CODEC_ZSTD : RN_CODEC_WORDS;
     }
     *stored = len;
-    if (*codec == RN_CODEC_ZSTD && !zstd_pack(work, raw, len, dst, cap, stored)) {
+    if (*codec == RN_CODEC_ZSTD && !zstd_pack(work, len, stored)) {
         return false;
     }
     if (*codec == RN_CODEC_WORDS) {
-        *stored = words_pack(raw, len, dst);
+        if (!rn_work_packed(work, words_bound(len))) {
+            return false;
+        }
+        *stored = words_pack(work->raw, len, work->packed);
     }
     if (*codec == RN_CODEC_RAW || (is_auto && *stored >= len)) { /* nothing gained */
+        if (!rn_work_packed(work, len)) {
+            return false;
+        }
         *codec = RN_CODEC_RAW;
         *stored = len;
-        memcpy(dst, raw, len);
+        memcpy(work->packed, work->raw, len);
     }
     return true;
 }

@@ -124,7 +124,7 @@ runlet_code rn_extents_collect(rn_cage *cage, rn_work *work, runlet_error *err)
                         cage->is_broken ? "the cage faulted or was abandoned: its state is lost"
                                         : "a cage that builds a boot image has no snapshot");
     }
-    if (rn_cage_enter_locked(cage, ask, &c) != RN_EXIT_DONE) {
+    if (rn_cage_enter_own(cage, ask, &c, true) != RN_EXIT_DONE) {
         return rn_error(err, RUNLET_E_STATE, source,
                         "the engine faulted while it listed its live memory");
     }

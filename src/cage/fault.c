@@ -27,7 +27,7 @@ static const char source[] = "cage/fault";
 typedef struct region {
     rn_cage *cage;
     struct region *outer;
-    bool is_locked; /* the cage's own call: holds host memory, must not be abandoned */
+    bool is_locked; /* gets host memory: must not be abandoned */
     sigjmp_buf env;
 } region;
 
@@ -65,9 +65,9 @@ rn_exit rn_cage_enter(rn_cage *cage, rn_enter_fn *fn, void *arg)
     return region_run(cage, fn, arg, false);
 }
 
-rn_exit rn_cage_enter_locked(rn_cage *cage, rn_enter_fn *fn, void *arg)
+rn_exit rn_cage_enter_own(rn_cage *cage, rn_enter_fn *fn, void *arg, bool is_locked)
 {
-    return region_run(cage, fn, arg, true);
+    return region_run(cage, fn, arg, is_locked);
 }
 
 rn_cage *rn_cage_active(void)

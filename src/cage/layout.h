@@ -85,8 +85,9 @@ bool rn_cage_open_boot(rn_cage *cage);
 /* Brings all owned COLD pages back to the image and read-only. */
 bool rn_cage_drop_owned(rn_cage *cage);
 
-/* rn_cage_enter for the cage's own calls into the engine: cannot be abandoned. */
-rn_exit rn_cage_enter_locked(rn_cage *cage, rn_enter_fn *fn, void *arg);
+/* rn_cage_enter for the cage's own calls into the engine. Locked: fn's callbacks get host memory, so
+ * it cannot be abandoned. */
+rn_exit rn_cage_enter_own(rn_cage *cage, rn_enter_fn *fn, void *arg, bool is_locked);
 
 /* True when faults of guests are caught in this process. */
 bool rn_fault_handler_installed(void);

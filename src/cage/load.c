@@ -249,8 +249,13 @@ runlet_code rn_cage_check(rn_cage *cage, const rn_regs *regs, runlet_error *err)
 {
     checking c = {.regs = regs, .err = err, .code = RUNLET_E_SNAPSHOT};
 
-    if (rn_cage_enter_locked(cage, check_run, &c) != RN_EXIT_DONE) {
+    switch (rn_cage_enter_own(cage, check_run, &c, false)) {
+    case RN_EXIT_DONE:
+        break;
+    case RN_EXIT_FAULT:
         return damaged(err, "the engine faulted while it checked the roots");
+    case RN_EXIT_ABANDONED:
+        return rn_error(err, RUNLET_E_TIMEOUT, source, "checking the roots was abandoned");
     }
     return c.code;
 }

@@ -486,9 +486,10 @@ static bool drop_anonymous(rn_cage *cage)
 
 bool rn_cage_wipe(rn_cage *cage)
 {
-    bool good = drop_anonymous(cage);
+    /* Abandoned inside rn_cage_own, a page may be writable without its bit. */
+    bool must_remap = cage->has_open_boot || cage->is_broken, good = drop_anonymous(cage);
 
-    if (cage->has_open_boot) {
+    if (must_remap && !cage->shape.is_building) {
         for (size_t i = 0; i < cage->zone_count; i++) {
             good = good && (!zone_is_boot(&cage->zones[i]) ||
                             map_boot_zone(cage, &cage->zones[i], PROT_READ));

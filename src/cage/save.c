@@ -124,32 +124,29 @@ static void seal(const rn_save_options *opt, const uint8_t *bytes, size_t len, u
 static runlet_code emit(saving *s, rn_buf *out, runlet_error *err)
 {
     const rn_save_options *opt = s->opt;
-    size_t seal_len = opt->key != NULL ? RN_SHA256_SIZE : RN_SUM_SIZE, stored = 0, at;
-    size_t bound = rn_pack_bound(s->body_len);
+    size_t seal_len = opt->key != NULL ? RN_SHA256_SIZE : RN_SUM_SIZE, stored = 0, len;
     rn_codec codec = opt->codec;
-    runlet_code rc =
-        rn_buf_reserve(out, sizeof s->head + bound + opt->note_len + seal_len);
+    runlet_code rc;
     uint8_t *start;
 
-    if (rc != RUNLET_OK) {
-        return rn_error(err, rc, source, "no room for a snapshot of up to %zu bytes",
-                        sizeof s->head + bound + opt->note_len + seal_len);
-    }
-    start = out->data + out->len;
-    at = sizeof s->head;
-    if (!rn_pack(s->work, &codec, s->work->raw, s->body_len, start + at, bound, &stored)) {
+    if (!rn_pack(s->work, &codec, s->body_len, &stored)) {
         return rn_error(err, RUNLET_E_NOMEM, source, "out of memory while compressing");
-    }
-    at += stored;
-    if (opt->note_len > 0) {
-        memcpy(start + at, opt->note, opt->note_len);
-        at += opt->note_len;
     }
     s->head.codec = (uint8_t)codec;
     s->head.stored_len = stored;
+    len = sizeof s->head + stored + opt->note_len;
+    rc = rn_buf_reserve(out, len + seal_len);
+    if (rc != RUNLET_OK) {
+        return rn_error(err, rc, source, "no room for a snapshot of %zu bytes", len + seal_len);
+    }
+    start = out->data + out->len;
     memcpy(start, &s->head, sizeof s->head);
-    seal(opt, start, at, start + at);
-    rn_buf_grew(out, at + seal_len);
+    memcpy(start + sizeof s->head, s->work->packed, stored);
+    if (opt->note_len > 0) {
+        memcpy(start + sizeof s->head + stored, opt->note, opt->note_len);
+    }
+    seal(opt, start, len, start + len);
+    rn_buf_grew(out, len + seal_len);
     return RUNLET_OK;
 }
 

@@ -67,6 +67,7 @@ runlet_code rn_cage_save(rn_cage *cage, const rn_regs *regs, const rn_save_optio
  *         RUNLET_E_SNAPSHOT         damaged, forged, or an unknown format version
  *         RUNLET_E_SNAPSHOT_ENGINE  another engine or boot image made it
  *         RUNLET_E_STATE            unkeyed, and no fault handler is installed (ED-6)
+ *         RUNLET_E_TIMEOUT          rn_cage_abandon while the engine checked the roots
  */
 runlet_code rn_cage_load(rn_cage *fresh, const uint8_t *bytes, size_t len,
                          const rn_load_options *opt, rn_regs *regs, runlet_error *err);

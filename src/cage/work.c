@@ -19,6 +19,7 @@ static void work_free(rn_work *work)
     (void)ZSTD_freeCCtx(work->compressor);
     (void)ZSTD_freeDCtx(work->decompressor);
     free(work->raw);
+    free(work->packed);
     free(work->extents);
     free(work);
 }
@@ -54,6 +55,11 @@ void rn_work_give(rn_boot *boot, rn_work *work)
         work->raw = NULL;
         work->raw_cap = 0;
     }
+    if (work->packed_cap > RAW_KEEP) {
+        free(work->packed);
+        work->packed = NULL;
+        work->packed_cap = 0;
+    }
     if (work->extent_cap > EXTENTS_KEEP) {
         free(work->extents);
         work->extents = NULL;
@@ -83,21 +89,32 @@ void rn_work_free_all(rn_boot *boot)
     }
 }
 
-bool rn_work_raw(rn_work *work, size_t size)
+/* The old bytes are not kept. */
+static bool room(uint8_t **bytes, size_t *cap, size_t size)
 {
-    uint8_t *raw;
+    uint8_t *more;
 
-    if (size <= work->raw_cap) {
+    if (size <= *cap) {
         return true;
     }
-    raw = malloc(size);
-    if (raw == NULL) {
+    more = malloc(size);
+    if (more == NULL) {
         return false;
     }
-    free(work->raw);
-    work->raw = raw;
-    work->raw_cap = size;
+    free(*bytes);
+    *bytes = more;
+    *cap = size;
     return true;
+}
+
+bool rn_work_raw(rn_work *work, size_t size)
+{
+    return room(&work->raw, &work->raw_cap, size);
+}
+
+bool rn_work_packed(rn_work *work, size_t size)
+{
+    return room(&work->packed, &work->packed_cap, size);
 }
 
 bool rn_work_add(rn_work *work, uint32_t off, uint32_t len)

@@ -1,6 +1,7 @@
 /* Mapping, COLD pages, spans, reset and pool, with the toy engine and each kind of backing. */
 #define _GNU_SOURCE
 #include <stdio.h>
+#include <sys/resource.h>
 
 #include "check.h"
 #include "toy.h"
@@ -219,6 +220,48 @@ static void bad_descriptions_are_refused(void)
     CHECK(boot == NULL);
 }
 
+/* Where the whole heap is not granted at once it grows in steps of 1 MiB. A limit on data stands in
+ * for strict overcommit. */
+static void heaps_grow_in_steps(rn_boot *boot)
+{
+#if !defined(__SANITIZE_ADDRESS__)
+    enum { OTHER_ZONES = TOY_STACK_SIZE + TOY_SCRATCH_SIZE + 0x10000 };
+    struct rlimit old, low;
+    rn_cage_shape shape = toy_shape();
+    unsigned long pages = 0, data = 0;
+    rn_cage *cage = NULL;
+    FILE *statm = fopen("/proc/self/statm", "r");
+
+    if (statm == NULL || fscanf(statm, "%*u %*u %*u %*u %*u %lu", &pages) != 1) {
+        pages = 0;
+    }
+    if (statm != NULL) {
+        (void)fclose(statm);
+    }
+    data = pages * 4096;
+    CHECK_INT(getrlimit(RLIMIT_DATA, &old), 0);
+    low = (struct rlimit){data + OTHER_ZONES + (5 << 20), old.rlim_max};
+    CHECK_INT(setrlimit(RLIMIT_DATA, &low), 0);
+    CHECK_INT(rn_cage_create(boot, &shape, &cage, NULL), RUNLET_OK);
+    CHECK_INT(setrlimit(RLIMIT_DATA, &old), 0);
+    if (cage == NULL) {
+        return;
+    }
+    CHECK(rn_cage_span(cage, TOY_HEAP, 1 << 20) != NULL);
+    CHECK(rn_cage_span(cage, TOY_HEAP, (1 << 20) + 1) == NULL);
+    CHECK(rn_cage_commit(cage, TOY_HEAP + (1 << 20) + 1));
+    CHECK(rn_cage_span(cage, TOY_HEAP, 2 << 20) != NULL);
+    CHECK(rn_cage_span(cage, TOY_HEAP, (2 << 20) + 1) == NULL);
+    memset(rn_cage_span(cage, TOY_HEAP, 2 << 20), 1, 2 << 20);
+    CHECK(!rn_cage_commit(cage, rn_cage_heap_end(cage) + 1));
+    CHECK(rn_cage_commit(cage, rn_cage_heap_end(cage)));
+    CHECK(rn_cage_wipe(cage) && rn_cage_is_fresh(cage, NULL));
+    rn_cage_destroy(cage);
+#else
+    (void)boot;
+#endif
+}
+
 /* A boot image is made in a cage whose RO and COLD are empty and writable. */
 static void building_cages_are_writable(rn_boot *boot)
 {
@@ -327,6 +370,7 @@ int main(void)
         pool_serves_one_tenant_each(boot);
         fork_is_a_second_run(boot);
         building_cages_are_writable(boot);
+        heaps_grow_in_steps(boot);
         linear_memory_is_compared(backings[i]);
         rn_boot_close(boot);
     }

@@ -164,6 +164,15 @@ static void raise_it(rn_cage *cage, void *arg)
     (void)raise(SIGUSR1);
 }
 
+static void own_and_raise(rn_cage *cage, void *arg)
+{
+    (void)arg;
+    if (rn_cage_own(cage, TOY_COLD, 8192)) {
+        toy_put64(rn_cage_base(cage), TOY_COLD + 100, 5);
+        (void)raise(SIGUSR1);
+    }
+}
+
 static void a_deadline_can_abandon(rn_boot *boot)
 {
     struct sigaction act = {.sa_handler = abandon_now, .sa_flags = SA_NODEFER};
@@ -173,6 +182,10 @@ static void a_deadline_can_abandon(rn_boot *boot)
     (void)raise(SIGUSR1); /* nothing to leave */
     CHECK_INT(rn_cage_enter(cage, raise_it, NULL), RN_EXIT_ABANDONED);
     CHECK(rn_cage_is_broken(cage));
+    CHECK(rn_cage_wipe(cage) && rn_cage_is_fresh(cage, NULL));
+    CHECK_INT(rn_cage_enter(cage, own_and_raise, NULL), RN_EXIT_ABANDONED);
+    CHECK(rn_cage_wipe(cage) && rn_cage_is_fresh(cage, NULL));
+    CHECK_INT(rn_cage_owned_count(cage), 0);
     rn_cage_destroy(cage);
 }
 
