@@ -1,6 +1,12 @@
-/* Packing a snapshot's body. Bodies are mostly zero (XOR with the boot image), so small ones go
- * through zstd and large ones, where zstd costs milliseconds, keep only the words that are not
- * zero. The choice depends on the body alone. */
+/* Packing a snapshot's body.
+ *
+ *   words  = masks | words       a mask word for 512 bytes of body: which of its 8-byte words are
+ *                                not zero; then those words, in order
+ *   zstd   = zstd of that        long runs of zeros, of which an XORed body mostly consists, cost
+ *                                zstd more time than the masks do and gain it nothing
+ *
+ * Large bodies stay words, where zstd would cost milliseconds. The choice depends on the body
+ * alone. */
 #include <string.h>
 #include <zstd.h>
 
@@ -27,112 +33,123 @@ static void put64(uint8_t *p, uint64_t word)
     memcpy(p, &word, sizeof word);
 }
 
-/* One group: a mask, then the words whose bit is set. Returns the end of what it wrote. */
-static uint8_t *group_pack(const uint8_t *raw, uint8_t *dst)
+static size_t mask_bytes(size_t len)
 {
-    uint8_t *words = dst + 8;
+    return (len / GROUP + (len % GROUP != 0)) * 8;
+}
+
+/* One group's words go to dst; returns the end of what counts. May write one word ahead. */
+static uint8_t *group_pack(const uint8_t *raw, uint8_t *mask_at, uint8_t *dst)
+{
     uint64_t mask = 0;
 
     for (unsigned i = 0; i < 64; i++) {
         uint64_t word = get64(raw + i * 8);
 
-        put64(words, word); /* overwritten by the next one when it is zero */
-        words += word != 0 ? 8 : 0;
+        put64(dst, word); /* overwritten by the next one when it is zero */
+        dst += word != 0 ? 8 : 0;
         mask |= (uint64_t)(word != 0) << i;
     }
-    put64(dst, mask);
-    return words;
+    put64(mask_at, mask);
+    return dst;
 }
 
 static size_t words_bound(size_t len)
 {
-    size_t groups = len / GROUP + 1;
-
-    return groups * (GROUP + 8) + 8; /* and the word that group_pack writes ahead */
+    return mask_bytes(len) + (len / GROUP + 1) * GROUP + 8;
 }
 
 static size_t words_pack(const uint8_t *raw, size_t len, uint8_t *dst)
 {
-    uint8_t *at = dst, last[GROUP] = {0};
+    uint8_t *mask_at = dst, *at = dst + mask_bytes(len), last[GROUP] = {0};
 
-    for (; len >= GROUP; raw += GROUP, len -= GROUP) {
-        at = group_pack(raw, at);
+    for (; len >= GROUP; raw += GROUP, len -= GROUP, mask_at += 8) {
+        at = group_pack(raw, mask_at, at);
     }
     if (len > 0) {
         memcpy(last, raw, len);
-        at = group_pack(last, at);
+        at = group_pack(last, mask_at, at);
     }
     return (size_t)(at - dst);
 }
 
-static bool group_unpack(const uint8_t **stored, size_t *len, uint8_t *raw)
+/* *words has *len bytes, of which the group takes its share. */
+static bool group_unpack(uint64_t mask, const uint8_t **words, size_t *len, uint8_t *raw)
 {
-    const uint8_t *at = *stored + 8;
-    size_t count;
-    uint64_t mask;
+    const uint8_t *at = *words;
+    size_t count = (size_t)__builtin_popcountll(mask);
 
-    if (*len < 8) {
+    if (*len < count * 8) {
         return false;
     }
-    mask = get64(*stored);
-    count = (size_t)__builtin_popcountll(mask);
-    if (*len - 8 < count * 8) {
-        return false;
-    }
+    *words += count * 8;
+    *len -= count * 8;
     if (mask == UINT64_MAX) {
         memcpy(raw, at, GROUP);
-    } else {
-        memset(raw, 0, GROUP);
-        for (; mask != 0; mask &= mask - 1, at += 8) {
-            uint64_t word = get64(at);
-
-            if (word == 0) {
-                return false; /* a zero that was not left out: one state has one body */
-            }
-            put64(raw + (size_t)__builtin_ctzll(mask) * 8, word);
-        }
+        return true;
     }
-    *stored += 8 + count * 8;
-    *len -= 8 + count * 8;
+    memset(raw, 0, GROUP);
+    for (; mask != 0; mask &= mask - 1, at += 8) {
+        put64(raw + (size_t)__builtin_ctzll(mask) * 8, get64(at));
+    }
     return true;
 }
 
 static bool words_unpack(const uint8_t *stored, size_t len, uint8_t *raw, size_t raw_len)
 {
+    const uint8_t *mask_at = stored, *words = stored + mask_bytes(raw_len);
     uint8_t last[GROUP];
 
-    for (; raw_len >= GROUP; raw += GROUP, raw_len -= GROUP) {
-        if (!group_unpack(&stored, &len, raw)) {
+    if (len < mask_bytes(raw_len)) {
+        return false;
+    }
+    len -= mask_bytes(raw_len);
+    for (; raw_len >= GROUP; raw += GROUP, raw_len -= GROUP, mask_at += 8) {
+        if (!group_unpack(get64(mask_at), &words, &len, raw)) {
             return false;
         }
     }
     if (raw_len > 0) {
-        if (!group_unpack(&stored, &len, last)) {
+        if (!group_unpack(get64(mask_at), &words, &len, last)) {
             return false;
         }
-        memcpy(raw, last, raw_len);
-        for (size_t i = raw_len; i < GROUP; i++) {
-            if (last[i] != 0) {
-                return false;
-            }
-        }
+        memcpy(raw, last, raw_len); /* what lies beyond the body is nobody's */
     }
     return len == 0;
 }
 
 static bool zstd_pack(rn_work *work, size_t len, size_t *stored)
 {
-    int level = len <= FAST_MAX ? -1 : 1;
+    size_t count;
 
     if (work->compressor == NULL) {
         work->compressor = ZSTD_createCCtx();
     }
-    if (work->compressor == NULL || !rn_work_packed(work, ZSTD_compressBound(len))) {
+    if (work->compressor == NULL || !rn_work_words(work, words_bound(len))) {
         return false;
     }
-    *stored = ZSTD_compressCCtx(work->compressor, work->packed, work->packed_cap, work->raw, len,
-                                level);
+    count = words_pack(work->raw, len, work->words);
+    if (!rn_work_packed(work, ZSTD_compressBound(count))) {
+        return false;
+    }
+    *stored = ZSTD_compressCCtx(work->compressor, work->packed, work->packed_cap, work->words,
+                                count, len <= FAST_MAX ? -1 : 1);
     return ZSTD_isError(*stored) == 0;
+}
+
+static bool zstd_unpack(rn_work *work, const uint8_t *stored, size_t len, uint8_t *raw,
+                        size_t raw_len)
+{
+    size_t count;
+
+    if (work->decompressor == NULL) {
+        work->decompressor = ZSTD_createDCtx();
+    }
+    if (work->decompressor == NULL || !rn_work_words(work, words_bound(raw_len))) {
+        return false;
+    }
+    count = ZSTD_decompressDCtx(work->decompressor, work->words, words_bound(raw_len), stored, len);
+    return ZSTD_isError(count) == 0 && words_unpack(work->words, count, raw, raw_len);
 }
 
 bool rn_pack(rn_work *work, rn_codec *codec, size_t len, size_t *stored)
@@ -173,11 +190,7 @@ bool rn_unpack(rn_work *work, rn_codec codec, const uint8_t *stored, size_t len,
         }
         return len == raw_len;
     case RN_CODEC_ZSTD:
-        if (work->decompressor == NULL) {
-            work->decompressor = ZSTD_createDCtx();
-        }
-        return work->decompressor != NULL &&
-               ZSTD_decompressDCtx(work->decompressor, raw, raw_len, stored, len) == raw_len;
+        return zstd_unpack(work, stored, len, raw, raw_len);
     case RN_CODEC_WORDS:
         return words_unpack(stored, len, raw, raw_len);
     case RN_CODEC_AUTO:

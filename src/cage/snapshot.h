@@ -6,9 +6,9 @@
 #include "cage/cage.h"
 
 typedef enum rn_codec {
-    RN_CODEC_AUTO = 0, /* by size: zstd -1, zstd 1, words */
+    RN_CODEC_AUTO = 0, /* by size: zstd up to 256 KiB of body, words above */
     RN_CODEC_RAW = 1,
-    RN_CODEC_ZSTD = 2,
+    RN_CODEC_ZSTD = 2, /* words, then zstd -1 up to 16 KiB of body and zstd 1 above */
     RN_CODEC_WORDS = 3, /* a bitmap of the 8-byte words that are not zero, and those words */
 } rn_codec;
 

@@ -19,6 +19,7 @@ static void work_free(rn_work *work)
     (void)ZSTD_freeCCtx(work->compressor);
     (void)ZSTD_freeDCtx(work->decompressor);
     free(work->raw);
+    free(work->words);
     free(work->packed);
     free(work->extents);
     free(work);
@@ -45,21 +46,23 @@ rn_work *rn_work_take(rn_boot *boot)
     return work;
 }
 
+static void trim(uint8_t **bytes, size_t *cap)
+{
+    if (*cap > RAW_KEEP) {
+        free(*bytes);
+        *bytes = NULL;
+        *cap = 0;
+    }
+}
+
 void rn_work_give(rn_boot *boot, rn_work *work)
 {
     if (work == NULL) {
         return;
     }
-    if (work->raw_cap > RAW_KEEP) {
-        free(work->raw);
-        work->raw = NULL;
-        work->raw_cap = 0;
-    }
-    if (work->packed_cap > RAW_KEEP) {
-        free(work->packed);
-        work->packed = NULL;
-        work->packed_cap = 0;
-    }
+    trim(&work->raw, &work->raw_cap);
+    trim(&work->words, &work->words_cap);
+    trim(&work->packed, &work->packed_cap);
     if (work->extent_cap > EXTENTS_KEEP) {
         free(work->extents);
         work->extents = NULL;
@@ -110,6 +113,11 @@ static bool room(uint8_t **bytes, size_t *cap, size_t size)
 bool rn_work_raw(rn_work *work, size_t size)
 {
     return room(&work->raw, &work->raw_cap, size);
+}
+
+bool rn_work_words(rn_work *work, size_t size)
+{
+    return room(&work->words, &work->words_cap, size);
 }
 
 bool rn_work_packed(rn_work *work, size_t size)

@@ -17,6 +17,8 @@ struct rn_work {
     void *compressor, *decompressor; /* ZSTD_CCtx, ZSTD_DCtx; made on first use */
     uint8_t *raw; /* the body */
     size_t raw_cap;
+    uint8_t *words; /* between body and zstd */
+    size_t words_cap;
     uint8_t *packed; /* the body as it is stored */
     size_t packed_cap;
     rn_extent *extents;
@@ -29,6 +31,7 @@ void rn_work_give(rn_boot *boot, rn_work *work);
 void rn_work_free_all(rn_boot *boot);
 
 bool rn_work_raw(rn_work *work, size_t size);    /* raw has room for size bytes */
+bool rn_work_words(rn_work *work, size_t size);  /* words has */
 bool rn_work_packed(rn_work *work, size_t size); /* packed has */
 bool rn_work_add(rn_work *work, uint32_t off, uint32_t len); /* joins with the extent before */
 
