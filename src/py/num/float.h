@@ -44,6 +44,10 @@ enum rn_float_flags {
 rn_num_status rn_float_format(double v, char type, int32_t precision, unsigned flags, char *out,
                               size_t cap, size_t *length, const rn_poll *poll);
 
+/* m * 2^e to the nearest double, ties to even; `sticky` adds something above 0 and below one unit
+ * of m, which then has at least 55 bits (or e <= -1076). RN_NUM_OVERFLOW leaves *out alone. */
+rn_num_status rn_float_compose(uint64_t m, int64_t e, bool sticky, double *out);
+
 /* v.hex(), NUL terminated; returns the length. */
 int rn_float_hex(double v, char out[40]);
 /* float.fromhex(text), white space around it allowed. */

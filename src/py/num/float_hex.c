@@ -92,48 +92,6 @@ static const char *scan_hex(const char *p, const char *end, bool after_point, he
     return p;
 }
 
-/* m * 2^e to the nearest double, ties to even; sticky adds something below one unit of m. */
-static rn_num_status compose(uint64_t m, int64_t e, bool sticky, double *out)
-{
-    if (m == 0) {
-        *out = 0;
-        return RN_NUM_OK;
-    }
-    int lz = rn_clz_64(m);
-    m <<= lz;
-    if (e > 1100 || e < -1300) {
-        *out = 0;
-        return e > 0 ? RN_NUM_OVERFLOW : RN_NUM_OK;
-    }
-    int top = (int)e - lz + 63; /* value in [2^top, 2^(top + 1)) */
-    int keep = top >= -1022 ? 53 : top + 1075;
-    if (keep < 0) {
-        *out = 0;
-        return RN_NUM_OK;
-    }
-    int drop = 64 - keep;
-    uint64_t kept = drop == 64 ? 0 : m >> drop;
-    uint64_t half = 1ull << (drop - 1);
-    uint64_t rest = drop == 64 ? m : m & ((half << 1) - 1);
-    if (rest > half || (rest == half && (sticky || (kept & 1) != 0))) {
-        kept++;
-    }
-    int lowest = top >= -1022 ? top - 52 : -1074;
-    if (kept >> 53 != 0) {
-        kept >>= 1;
-        lowest++;
-    }
-    if (kept >> 52 == 0) {
-        *out = rn_double_of(kept);
-        return RN_NUM_OK;
-    }
-    if (lowest > 971) {
-        return RN_NUM_OVERFLOW;
-    }
-    *out = rn_double_of((uint64_t)(lowest + 1075) << 52 | (kept & 0xfffffffffffff));
-    return RN_NUM_OK;
-}
-
 static bool parse_exponent(const char **at, const char *end, int64_t *value)
 {
     const char *p = *at;
@@ -199,7 +157,7 @@ rn_num_status rn_float_from_hex(const char *s, size_t n, double *out, const rn_p
     if (p != end) {
         return RN_NUM_SYNTAX;
     }
-    status = compose(x.m, 4 * x.scale + exponent, x.sticky, out);
+    status = rn_float_compose(x.m, 4 * x.scale + exponent, x.sticky, out);
     if (status == RN_NUM_OK && negative) {
         *out = -*out;
     }
