@@ -61,6 +61,18 @@ static void set_mark(rn_vm *vm, uint32_t off)
     RN_AT(uint64_t, vm, RN_MARKS_START + (bit >> 6) * 8u)[0] |= UINT64_C(1) << (bit & 63);
 }
 
+/* Lets the loop look at gc_due at its next poll without losing count of steps. */
+static void want_gc(rn_vm *vm)
+{
+    if (!vm->gc_due) {
+        vm->gc_due = 1;
+        if (vm->fuel > 0) {
+            vm->fuel_slice -= vm->fuel;
+            vm->fuel = 0;
+        }
+    }
+}
+
 /* ---- allocation ---- */
 
 static uint32_t take_block(rn_vm *vm)
@@ -187,30 +199,30 @@ static uint32_t alloc(rn_vm *vm, rn_kind kind, uint64_t size)
         uint64_t bytes = (size + RN_BLOCK_SIZE - 1) & ~(uint64_t)(RN_BLOCK_SIZE - 1);
 
         if (size > vm->limit || !rn_reserve(vm, bytes) || (off = alloc_large(vm, size)) == 0) {
-            vm->gc_due = 1;
+            want_gc(vm);
             return 0;
         }
         vm->live += bytes;
         vm->since_gc += bytes;
         if (vm->since_gc > vm->gc_threshold) {
-            vm->gc_due = 1;
+            want_gc(vm);
         }
         return off;
     }
     cls = size_class((uint32_t)size);
     rounded = class_size(cls);
     if (vm->live + rounded > vm->limit + HEADROOM) {
-        vm->gc_due = 1;
+        want_gc(vm);
         return 0;
     }
     off = st->cls[cls].cur;
     if (__builtin_expect(off + rounded > st->cls[cls].end, 0)) {
         if (!refill(vm, cls)) {
-            vm->gc_due = 1;
+            want_gc(vm);
             return 0;
         }
         if (vm->since_gc > vm->gc_threshold) {
-            vm->gc_due = 1;
+            want_gc(vm);
         }
         off = st->cls[cls].cur;
     }
@@ -511,6 +523,8 @@ static void trace(rn_vm *vm, rn_obj *o)
         mark_val(vm, g->name);
         mark_val(vm, g->qualname);
         mark_val(vm, g->handled);
+        mark_val(vm, g->outer);
+        mark_val(vm, g->keep);
         mark_val(vm, g->head[0]);
         if (g->state == RN_GEN_NEW || g->state == RN_GEN_SUSPENDED) {
             mark_vals(vm, o, (uint32_t)sizeof(rn_gen), g->nregs);

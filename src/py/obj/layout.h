@@ -335,7 +335,9 @@ typedef struct rn_gen {
     uint32_t nregs;
     uint32_t id;
     rn_val name, qualname;
-    rn_val handled;    /* exception it was handling when it yielded */
+    rn_val handled;    /* exception it was handling when it yielded, or UNBOUND */
+    rn_val outer;      /* what the resumer handles, while it runs */
+    rn_val keep;       /* R[-4], as in every frame made for an instruction */
     rn_val head[3];    /* frame header: function, return, depth and flags */
     rn_val r[];
 } rn_gen;
@@ -355,7 +357,7 @@ typedef struct rn_exc {
 } rn_exc;
 
 /* Frame header words before R[0] */
-enum { RN_FH_FUNC = -3, RN_FH_RET = -2, RN_FH_META = -1, RN_FH_WORDS = 3 };
+enum { RN_FH_KEEP2 = -5, RN_FH_KEEP = -4, RN_FH_FUNC = -3, RN_FH_RET = -2, RN_FH_META = -1 };
 
 /* Fixed places in RO: types, then names, then latin-1 characters */
 enum rn_type_id {

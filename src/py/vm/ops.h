@@ -17,10 +17,19 @@ rn_val rn_payload_eq(rn_vm *vm, rn_val v);
 int rn_complex_eq(rn_vm *vm, rn_val a, rn_val b);
 
 /* Prepares vm->call. */
-rn_status rn_call(rn_vm *vm, rn_val callee, const rn_val *arg, uint32_t n, rn_check check);
+rn_status rn_ask(rn_vm *vm, rn_val callee, const rn_val *arg, uint32_t n, rn_check check);
 
 /* Names a prelude function of the internals and calls it. */
-rn_status rn_call_internal(rn_vm *vm, const char *name, const rn_val *arg, uint32_t n, rn_check check);
+rn_status rn_ask_internal(rn_vm *vm, const char *name, const rn_val *arg, uint32_t n, rn_check check);
+
+/* Sets what an own call keeps: see struct rn_call. */
+static inline rn_status rn_keep(rn_vm *vm, rn_status st, rn_val keep, rn_val keep2, uint32_t aux)
+{
+    vm->call.keep = keep;
+    vm->call.keep2 = keep2;
+    vm->call.aux = aux;
+    return st;
+}
 
 /* Attributes (attr.c) */
 rn_status rn_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out);
@@ -31,7 +40,7 @@ rn_status rn_generic_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v);
 rn_status rn_attribute_error(rn_vm *vm, rn_val obj, uint32_t name);
 /* Special method of type(obj), bound lazily: fn to be called with obj first unless *self is UNBOUND. */
 bool rn_special(rn_vm *vm, rn_val obj, uint32_t name, rn_val *fn);
-rn_status rn_call_special(rn_vm *vm, rn_val obj, uint32_t name, const rn_val *arg, uint32_t n, rn_check check);
+rn_status rn_ask_special(rn_vm *vm, rn_val obj, uint32_t name, const rn_val *arg, uint32_t n, rn_check check);
 
 /* Subscripts, arithmetic, comparison, iteration (ops.c) */
 rn_status rn_getitem(rn_vm *vm, rn_val obj, rn_val key, rn_val *out);

@@ -13,63 +13,63 @@ typedef enum rn_status {
     RN_NEED_GC, /* memory: collect and call again once */
     RN_CALL,    /* make the call in vm->call; its result, checked, is the native's */
     RN_SUSPEND, /* vm->pending holds a host call */
-    RN_STOP     /* vm->stop says why; not catchable */
+    RN_STOP,    /* vm->stop says why; not catchable */
+    RN_PUSHED   /* inside the loop only: vm->r and vm->pc are those of another frame or place */
 } rn_status;
 
-/* Result checks of calls that the loop makes for an instruction or a native (ED-40) */
+/* What happens to the result, or the exception, of a call that the loop made for an instruction or a native (ED-40).
+ * keep and keep2 lie in the stack below the callee's header. */
 typedef enum rn_check {
     RN_CK_ANY,
-    RN_CK_STR,       /* __str__ */
-    RN_CK_REPR,      /* __repr__ */
-    RN_CK_BYTES,
-    RN_CK_BOOL,      /* __bool__ */
-    RN_CK_LEN,
+    RN_CK_STR,      /* __str__ */
+    RN_CK_REPR,     /* __repr__ */
+    RN_CK_BYTES,    /* __bytes__ */
+    RN_CK_BOOL,     /* __bool__ */
+    RN_CK_LEN,      /* __len__ for len() */
+    RN_CK_LENBOOL,  /* __len__ for a truth value */
     RN_CK_INDEX,
     RN_CK_INT,
     RN_CK_FLOAT,
     RN_CK_COMPLEX,
     RN_CK_HASH,
-    RN_CK_NONE,      /* __init__: result is dropped */
     RN_CK_ITER,
     RN_CK_FORMAT,
-    RN_CK_TRUTH,     /* any value to bool by __bool__ or __len__ afterwards */
-    RN_CK_NOT,       /* as TRUTH, negated */
-    RN_CK_LENBOOL,   /* __len__ called for a truth value */
-    RN_CK_BIN,       /* binary operation: NotImplemented means the next stage */
-    RN_CK_CMP,       /* rich comparison: NotImplemented means the next stage */
-    RN_CK_JUMP,      /* truth of the result decides a fused jump */
-    RN_CK_DROP,      /* result is ignored (__setitem__, __setattr__, __delattr__ ...) */
-    RN_CK_NEW,       /* __new__ of a class call: go on with __init__ */
-    RN_CK_INIT,      /* __init__ of a class call: the result is the instance */
-    RN_CK_GETATTR,   /* __getattribute__ or a getter: AttributeError leads to __getattr__ */
-    RN_CK_NEXT,      /* __next__ for FOR: StopIteration ends the loop */
-    RN_CK_CONTAINS,  /* result to bool, for IN and JIN */
-    RN_CK_DEFAULT,   /* AttributeError or StopIteration is answered with vm->call default kept in the frame */
-    RN_CK_HASATTR,   /* hasattr: AttributeError is False, a value True */
-    RN_CK_IMPORTFROM,
-    RN_CK_DIR,
+    RN_CK_TRUE,     /* the result is bool(result): contains, isinstance hooks */
+    RN_CK_NOT,      /* not bool(result): __ne__ by __eq__ */
+    RN_CK_BIN,      /* operands in keep, keep2; aux: op | in place << 5 | stage << 6 */
+    RN_CK_CMP,      /* the same with op RN_LT .. */
+    RN_CK_DROP,     /* the result is None (__setitem__, __setattr__ ...) */
+    RN_CK_NEW,      /* class in keep: __new__ returned; go on with __init__ (arguments in keep2: tuple, or tuple and dict) */
+    RN_CK_INIT,     /* instance in keep: the result, __init__ must return None */
+    RN_CK_GETATTR,  /* object in keep, name in keep2: AttributeError leads to __getattr__ */
+    RN_CK_DEFAULT,  /* exception of type id aux, or the end of a generator, is answered with keep */
+    RN_CK_HASATTR,  /* AttributeError is False, a value True */
+    RN_CK_NEXT,     /* __next__ for FOR: StopIteration ends the loop */
+    RN_CK_SEND,     /* send or __next__ for SEND: StopIteration is the end */
+    RN_CK_CLOSE,    /* generator.close() */
+    RN_CK_SELF,     /* the result is keep whatever the callee returns */
+    RN_CK_INSTANCE_DICT,
     RN_CK_COUNT
 } rn_check;
 
-/* Frame flags: high half of header word META is check | RN_FF_* << 8 */
+/* Frame flags, second byte of the high half of META: check | RN_FF_* << 8 | aux << 16 */
 enum {
-    RN_FF_GEN = 1,        /* R lies in a generator object */
-    RN_FF_TRAMPOLINE = 2, /* frame made for a native or external callee */
-    RN_FF_OWNCALL = 4,    /* the frame was entered for an instruction, not by CALL */
-    RN_FF_STOPGEN = 8,    /* GeneratorExit or throw was delivered here for close() */
-    RN_FF_BASE = 16       /* the outermost frame of a run */
+    RN_FF_GEN = 1,  /* R lies in a generator object */
+    RN_FF_OWN = 2,  /* made for an instruction or a native: keep words lie below the header */
+    RN_FF_BASE = 4, /* the outermost frame of a run */
+    RN_FF_THROW = 8
 };
 
 typedef struct rn_call {
     rn_val callee;
     rn_val arg[6];
+    rn_val keep, keep2;
+    rn_val exargs; /* tuple or list of further positional arguments, or UNBOUND */
+    rn_val exkw;   /* dict, or UNBOUND */
     uint32_t n;
     uint32_t check; /* rn_check */
-    rn_val keep;    /* instance for INIT, default for DEFAULT, stage data */
-    uint32_t kwnames; /* tuple: the last arguments are keyword values */
-    uint32_t exargs;  /* tuple: positional arguments follow arg[0..n) */
-    uint32_t exkw;    /* dict */
-    uint32_t pad;
+    uint32_t aux;
+    uint32_t throwing; /* callee is a generator: raise arg[0] in it */
 } rn_call;
 
 /* Why a run stopped for good */
@@ -132,7 +132,7 @@ struct rn_vm {
     rn_val call_keep; /* scratch of natives between a CALL and its result */
     uint64_t roots_end;
 
-    rn_call call; /* traced while status is RN_CALL only */
+    rn_call call; /* roots too */
 
     /* heap */
     uint32_t nblocks;    /* blocks ever used */
@@ -162,6 +162,9 @@ struct rn_vm {
     uint32_t int_digits; /* limit of int and str conversion */
     uint32_t native_restart;
     uint32_t unwind_pc;
+    uint32_t nkw;
+    uint32_t gc_retry; /* the instruction is being run again after a collection */
+    rn_val kw[8];     /* keyword-only arguments of a native with *args; UNBOUND when absent */
     uint64_t reserved[8];
     uint8_t out[RN_OUT_CAP]; /* output not yet taken: records of {u8 channel, u24 length, bytes} */
 };

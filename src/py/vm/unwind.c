@@ -1,0 +1,339 @@
+/* Exceptions on their way: tracebacks, handler tables, generator edges. Also generator resume, yield and return. */
+#include "py/vm/attr.h"
+#include "py/vm/call.h"
+#include "py/vm/code.h"
+
+rn_status rn_set_cause(rn_vm *vm, rn_val exc, rn_val cause)
+{
+    rn_exc *e = rn_exc_state(vm, exc);
+
+    if (rn_is_kind(vm, cause, RN_K_TYPE) && (rn_type_at(vm, rn_off(cause))->flags & RN_TF_EXC)) {
+        cause = rn_exc_new(vm, rn_off(cause), rn_ref(RN_EMPTY_TUPLE));
+        if (cause == RN_UNBOUND) {
+            return rn_nomem(vm);
+        }
+        e = rn_exc_state(vm, exc);
+    }
+    if (cause != RN_NONE && rn_exc_state(vm, cause) == NULL) {
+        return rn_raise(vm, RN_T_TypeError, "exception causes must derive from BaseException");
+    }
+    e->cause = cause;
+    e->suppress = RN_TRUE;
+    return RN_EXC;
+}
+
+/* A new traceback entry in front: {next, code, instruction index}. */
+static bool add_traceback(rn_vm *vm, rn_val exc, uint32_t code, uint32_t index)
+{
+    rn_exc *e = rn_exc_state(vm, exc);
+    rn_val v[3], tb;
+
+    if (e == NULL) {
+        return true;
+    }
+    v[0] = e->tb;
+    v[1] = rn_ref(code);
+    v[2] = rn_small((int64_t)index);
+    tb = rn_rec_new(vm, RN_T(traceback), v, 3);
+    if (tb == RN_UNBOUND) {
+        return false;
+    }
+    rn_exc_state(vm, exc)->tb = tb;
+    return true;
+}
+
+/* Implicit context (7.2): what is being handled, unless that would close a circle. */
+void rn_set_context(rn_vm *vm)
+{
+    rn_exc *e = rn_exc_state(vm, vm->exc);
+    rn_val c = vm->handled, o = vm->handled;
+
+    if (e == NULL || c == RN_NONE || c == vm->exc || !rn_is_ref(c)) {
+        return;
+    }
+    for (uint32_t left = 10000; left > 0 && rn_is_ref(o); left--) {
+        rn_exc *oe = rn_exc_state(vm, o);
+
+        if (oe == NULL) {
+            break;
+        }
+        if (oe->context == vm->exc) {
+            oe->context = RN_NONE;
+            break;
+        }
+        o = oe->context;
+    }
+    e->context = c;
+}
+
+static rn_status pop_generator(rn_vm *vm, rn_gen *g, rn_code *c, bool *restarted)
+{
+    *restarted = false;
+    vm->handled = g->outer != RN_UNBOUND ? g->outer : RN_NONE;
+    g->outer = g->handled = RN_UNBOUND;
+    if (c->flags & RN_CO_ITERATOR) { /* ED-26: ready to be asked again */
+        g->state = RN_GEN_SUSPENDED;
+        g->pc = rn_code_start(g->code) + c->restart * 8u;
+        *restarted = true;
+        return RN_OK;
+    }
+    g->state = RN_GEN_DONE;
+    if (rn_exc_is(vm, vm->exc, RN_T_StopIteration) ||
+        ((c->flags & RN_CO_ASYNCGEN) && rn_exc_is(vm, vm->exc, RN_T_StopAsyncIteration))) { /* PEP 479 */
+        rn_val old = vm->exc;
+        const char *kind = (c->flags & RN_CO_ASYNCGEN) ? "async generator" : (c->flags & RN_CO_COROUTINE) ? "coroutine" : "generator";
+        bool is_async = rn_exc_is(vm, vm->exc, RN_T_StopAsyncIteration);
+        rn_status st = rn_raise(vm, RN_T_RuntimeError, "%s raised %s", kind, is_async ? "StopAsyncIteration" : "StopIteration");
+
+        if (st == RN_EXC) {
+            rn_exc *e = rn_exc_state(vm, vm->exc);
+
+            e->cause = e->context = old;
+            e->suppress = RN_TRUE;
+        }
+    }
+    return RN_OK;
+}
+
+rn_status rn_unwind(rn_vm *vm)
+{
+    for (;;) {
+        rn_val *R = RN_AT(rn_val, vm, vm->r), keep, keep2, out;
+        rn_func *f = rn_frame_func(vm, R);
+        uint32_t code = f->code, index, meta, ret_r, ret_pc;
+        rn_code *c = RN_AT(rn_code, vm, code);
+        rn_raw *table;
+        bool restarted = false, is_gen;
+        rn_status st;
+
+        index = (vm->pc - rn_code_start(code)) / 8u - 1u;
+        if (!(c->flags & RN_CO_BUILTIN) && vm->unwind_pc != vm->pc && !add_traceback(vm, vm->exc, code, index)) {
+            return rn_nomem(vm);
+        }
+        vm->unwind_pc = 0;
+        if (c->exctable != 0) {
+            table = RN_AT(rn_raw, vm, c->exctable);
+            for (uint32_t i = 0; i + 16 <= table->size; i += 16) {
+                const uint32_t *e = RN_AT(uint32_t, vm, c->exctable + 16u + i);
+
+                if (index >= e[0] && index < e[1]) {
+                    R[e[3] & 0xFF] = vm->exc;
+                    vm->exc = RN_NONE;
+                    vm->pc = rn_code_start(code) + e[2] * 8u;
+                    return RN_PUSHED;
+                }
+            }
+        }
+        meta = (uint32_t)(R[RN_FH_META] >> 32);
+        vm->depth = (uint32_t)R[RN_FH_META];
+        ret_pc = (uint32_t)R[RN_FH_RET];
+        ret_r = (uint32_t)(R[RN_FH_RET] >> 32);
+        is_gen = (meta >> 8) & RN_FF_GEN;
+        keep = (meta >> 8) & (RN_FF_OWN | RN_FF_GEN) ? R[RN_FH_KEEP] : RN_NONE;
+        keep2 = ((meta >> 8) & RN_FF_OWN) && !is_gen ? R[RN_FH_KEEP2] : RN_NONE;
+        if (is_gen) {
+            st = pop_generator(vm, rn_gen_of_regs(vm, R), c, &restarted);
+            if (st != RN_OK) {
+                return st;
+            }
+        }
+        vm->r = ret_r;
+        vm->pc = ret_pc;
+        if ((meta >> 8) & RN_FF_BASE) {
+            return RN_EXC;
+        }
+        st = rn_raised(vm, meta, keep, keep2, &out);
+        if (st == RN_EXC) {
+            continue;
+        }
+        if (st == RN_OK) {
+            st = rn_deliver(vm, out);
+        }
+        return st;
+    }
+}
+
+/* ---- generators ---- */
+
+rn_status rn_gen_resume(rn_vm *vm, rn_val gen, rn_val sent, bool throwing, uint32_t check, uint32_t aux, rn_val keep, rn_val *out)
+{
+    rn_gen *g = RN_PTR(rn_gen, vm, gen);
+    rn_code *c = RN_AT(rn_code, vm, g->code);
+    uint32_t top, cost = (c->flags & RN_CO_BUILTIN) ? 1 : 10;
+
+    if (g->state == RN_GEN_RUNNING) {
+        return rn_raise(vm, RN_T_ValueError, "%N already executing", g->h.type);
+    }
+    if (g->state == RN_GEN_DONE) {
+        if (throwing) {
+            vm->exc = sent;
+            return RN_EXC;
+        }
+        if (c->flags & RN_CO_COROUTINE) {
+            return rn_raise(vm, RN_T_RuntimeError, "cannot reuse already awaited coroutine");
+        }
+        if (check == RN_CK_NEXT || check == RN_CK_SEND) {
+            return rn_exhausted(vm, RN_NONE);
+        }
+        if (check == RN_CK_DEFAULT) {
+            *out = keep;
+            return RN_OK;
+        }
+        return rn_raise_val(vm, RN_T_StopIteration, RN_UNBOUND);
+    }
+    if (g->state == RN_GEN_NEW) {
+        if (throwing) {
+            g->state = RN_GEN_DONE;
+            vm->exc = sent;
+            if (!(c->flags & RN_CO_BUILTIN) && !add_traceback(vm, sent, g->code, 0)) {
+                return rn_nomem(vm);
+            }
+            return RN_EXC;
+        }
+        if (sent != RN_NONE) {
+            return rn_raise(vm, RN_T_TypeError, "can't send non-None value to a just-started %N", g->h.type);
+        }
+    }
+    if (vm->depth + cost > vm->depth_limit * 10u) {
+        return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
+    }
+    top = RN_OFFSET(vm, rn_stack_top(vm));
+    if (top + 8u * 600u > RN_STACK_START + RN_STACK_SIZE) {
+        return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
+    }
+    g->top = top;
+    g->keep = keep;
+    g->head[1] = (uint64_t)vm->r << 32 | vm->pc;
+    g->head[2] = (uint64_t)(check | (uint32_t)RN_FF_GEN << 8 | aux << 16) << 32 | vm->depth;
+    vm->depth += cost;
+    g->outer = vm->handled;
+    if (g->handled != RN_UNBOUND) {
+        vm->handled = g->handled;
+    }
+    if (g->state == RN_GEN_SUSPENDED && !throwing) {
+        uint64_t ins = RN_AT(uint64_t, vm, g->pc - 8u)[0];
+
+        if (RN_OP(ins) == OP_YIELD) {
+            g->r[RN_A(ins)] = sent;
+        }
+    }
+    g->state = RN_GEN_RUNNING;
+    vm->r = RN_OFFSET(vm, g->r);
+    vm->pc = g->pc;
+    if (throwing) {
+        vm->exc = sent;
+        return rn_unwind(vm);
+    }
+    return RN_PUSHED;
+}
+
+static uint32_t leave(rn_vm *vm, rn_gen *g)
+{
+    vm->depth = (uint32_t)g->head[2];
+    vm->pc = (uint32_t)g->head[1];
+    vm->r = (uint32_t)(g->head[1] >> 32);
+    return (uint32_t)(g->head[2] >> 32);
+}
+
+rn_status rn_gen_return(rn_vm *vm, rn_val v, rn_val *out)
+{
+    rn_gen *g = rn_gen_of_regs(vm, RN_AT(rn_val, vm, vm->r));
+    uint32_t meta = leave(vm, g);
+    rn_status st;
+
+    vm->handled = g->outer != RN_UNBOUND ? g->outer : RN_NONE;
+    g->outer = g->handled = RN_UNBOUND;
+    g->state = RN_GEN_DONE;
+    switch (meta & 0xFF) {
+    case RN_CK_NEXT:
+    case RN_CK_SEND:
+        return rn_exhausted(vm, v);
+    case RN_CK_CLOSE:
+        *out = v;
+        return RN_OK;
+    case RN_CK_DEFAULT:
+        *out = g->keep;
+        return RN_OK;
+    default:
+        if (RN_AT(rn_code, vm, g->code)->flags & RN_CO_ASYNCGEN) {
+            st = rn_raise_val(vm, RN_T_StopAsyncIteration, RN_UNBOUND);
+        } else {
+            st = rn_raise_val(vm, RN_T_StopIteration, v == RN_NONE ? RN_UNBOUND : v);
+        }
+        return st == RN_EXC ? rn_raised(vm, meta, g->keep, RN_NONE, out) : st;
+    }
+}
+
+rn_status rn_gen_yield(rn_vm *vm, rn_val v, rn_val *out)
+{
+    rn_gen *g = rn_gen_of_regs(vm, RN_AT(rn_val, vm, vm->r));
+    uint32_t meta;
+
+    g->pc = vm->pc;
+    g->handled = vm->handled != g->outer ? vm->handled : RN_UNBOUND;
+    vm->handled = g->outer != RN_UNBOUND ? g->outer : RN_NONE;
+    g->outer = RN_UNBOUND;
+    g->state = RN_GEN_SUSPENDED;
+    meta = leave(vm, g);
+    if ((meta & 0xFF) == RN_CK_CLOSE) {
+        return rn_raise(vm, RN_T_RuntimeError, "%N ignored GeneratorExit", g->h.type);
+    }
+    if ((meta & 0xFF) == RN_CK_NEXT || (meta & 0xFF) == RN_CK_SEND || (meta & 0xFF) == RN_CK_DEFAULT) {
+        *out = v;
+        return RN_OK;
+    }
+    return rn_returned(vm, meta, g->keep, RN_NONE, v, out);
+}
+
+/* ---- frames as roots ---- */
+
+void rn_frames_trace(rn_vm *vm, void (*visit)(rn_vm *vm, rn_val v))
+{
+    uint32_t r = vm->r, pc = vm->pc, ceiling = RN_STACK_START + RN_STACK_SIZE;
+    const rn_val *call = &vm->call.callee;
+
+    for (size_t i = 0; i < 11; i++) { /* callee, arg[6], keep, keep2, exargs, exkw */
+        visit(vm, call[i]);
+    }
+    for (uint32_t left = RN_STACK_SIZE / 24u; r != 0 && left > 0; left--) {
+        rn_val *R = RN_AT(rn_val, vm, r);
+        bool on_stack = rn_regs_on_stack(vm, R);
+        rn_func *f = rn_frame_func(vm, R);
+        rn_code *c = RN_AT(rn_code, vm, f->code);
+        uint32_t index = (pc - rn_code_start(f->code)) / 8u, live = c->nregs, meta = (uint32_t)(R[RN_FH_META] >> 32);
+
+        /* The instruction that is under way needs its operands; live counts are bytes after the constants. */
+        if (index > 0 && index <= c->ninstr && c->live != 0) {
+            uint8_t a = RN_AT(uint8_t, vm, f->code + c->live + index - 1u)[0];
+            uint8_t b = index < c->ninstr ? RN_AT(uint8_t, vm, f->code + c->live + index)[0] : 0;
+
+            live = a > b ? a : b;
+        }
+        if (live > 255) {
+            live = 255;
+        }
+        if (on_stack && r + live * 8u > ceiling) {
+            live = ceiling > r ? (ceiling - r) / 8u : 0;
+        }
+        for (uint32_t i = 0; i < live; i++) {
+            visit(vm, R[i]);
+        }
+        visit(vm, R[RN_FH_FUNC]);
+        if ((meta >> 8) & (RN_FF_OWN | RN_FF_GEN)) {
+            visit(vm, R[RN_FH_KEEP]);
+            if (!((meta >> 8) & RN_FF_GEN)) {
+                visit(vm, R[RN_FH_KEEP2]);
+            }
+        }
+        if (on_stack) {
+            ceiling = r - 24u;
+        } else {
+            visit(vm, rn_ref(RN_OFFSET(vm, rn_gen_of_regs(vm, R))));
+        }
+        if ((meta >> 8) & RN_FF_BASE) {
+            break;
+        }
+        pc = (uint32_t)R[RN_FH_RET];
+        r = (uint32_t)(R[RN_FH_RET] >> 32);
+    }
+}
