@@ -44,7 +44,7 @@ static uint8_t *group_pack(const uint8_t *raw, uint8_t *mask_at, uint8_t *dst)
     uint64_t mask = 0;
 
     for (unsigned i = 0; i < 64; i++) {
-        uint64_t word = get64(raw + i * 8);
+        uint64_t word = get64(raw + (size_t)i * 8);
 
         put64(dst, word); /* overwritten by the next one when it is zero */
         dst += word != 0 ? 8 : 0;
@@ -227,7 +227,7 @@ uint64_t rn_checksum(const uint8_t *bytes, size_t len)
             at = last;
         }
         for (int i = 0; i < 4; i++) {
-            uint64_t x = (lane[i] ^ get64(at + 8 * i)) * odd;
+            uint64_t x = (lane[i] ^ get64(at + 8 * (size_t)i)) * odd;
 
             lane[i] = (x << 31 | x >> 33) * mix;
         }

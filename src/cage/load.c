@@ -91,7 +91,7 @@ static runlet_code seal_check(const rn_cage *cage, const uint8_t *bytes, size_t 
     }
     memcpy(&sum, bytes + len - RN_SUM_SIZE, sizeof sum);
     if (sum != rn_checksum(bytes, len - RN_SUM_SIZE)) {
-        rn_header head;
+        rn_header head = {0};
         runlet_code rc = head_read(bytes, len, &head, err);
 
         if (rc == RUNLET_OK && (head.flags & RN_FORMAT_KEYED) != 0) {
@@ -264,7 +264,7 @@ runlet_code rn_cage_check(rn_cage *cage, const rn_regs *regs, runlet_error *err)
 static runlet_code body_load(rn_cage *cage, rn_work *work, const uint8_t *bytes, size_t len,
                              bool is_keyed, rn_regs *regs, runlet_error *err)
 {
-    rn_header head;
+    rn_header head = {0};
     runlet_code rc = head_read(bytes, len, &head, err);
     size_t body_len = 0;
 
@@ -332,7 +332,7 @@ runlet_code rn_cage_load(rn_cage *fresh, const uint8_t *bytes, size_t len,
 runlet_code rn_snapshot_peek(const uint8_t *bytes, size_t len, rn_snapshot_info *info,
                              runlet_error *err)
 {
-    rn_header head;
+    rn_header head = {0};
     runlet_code rc = head_read(bytes, len, &head, err);
 
     if (rc != RUNLET_OK) {

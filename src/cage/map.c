@@ -160,7 +160,7 @@ static bool open_zones(rn_cage *cage)
             if (!open_range(cage, from, to)) {
                 return false;
             }
-            from = to = z->start;
+            from = z->start;
         }
         if (z->kind == RN_ZONE_HEAP) {
             if (!open_heap(cage, from)) {
@@ -422,7 +422,7 @@ bool rn_cage_drop_owned(rn_cage *cage)
     uint64_t first = UINT64_MAX, last = 0;
     uint8_t *at;
 
-    if (cage->owned_count == 0) {
+    if (z == NULL || cage->owned_count == 0) {
         return true;
     }
     at = cage->base + z->start;
