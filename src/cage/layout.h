@@ -47,6 +47,14 @@ typedef struct rn_cage_zone {
     uint64_t image_at;
 } rn_cage_zone;
 
+/* The beginning of a large heap as it was at a fork, sealed; mapped copy-on-write by several cages. */
+typedef struct rn_template {
+    atomic_size_t refs;
+    int fd;
+    const uint8_t *bytes;
+    size_t len; /* whole pages from the heap's start */
+} rn_template;
+
 struct rn_cage {
     uint8_t *base;
     rn_boot *boot;
@@ -56,6 +64,7 @@ struct rn_cage {
     rn_cage_zone *hot, *cold, *heap; /* cold and heap may be NULL */
     uint8_t *reserve;
     size_t reserve_len;
+    rn_template *shared; /* what the heap begins with instead of zeros, or NULL */
     uint64_t *owned; /* a bit a COLD page */
     uint32_t owned_count;
     bool is_fresh;     /* nothing ran since create, reset or wipe */
@@ -84,6 +93,10 @@ bool rn_cage_open_boot(rn_cage *cage);
 
 /* Brings all owned COLD pages back to the image and read-only. */
 bool rn_cage_drop_owned(rn_cage *cage);
+
+/* The heap is zeros again where it came from a template. fork.c */
+bool rn_cage_drop_template(rn_cage *cage);
+void rn_template_release(rn_template *shared); /* NULL is fine */
 
 /* rn_cage_enter for the cage's own calls into the engine. Locked: fn's callbacks get host memory, so
  * it cannot be abandoned. */

@@ -278,6 +278,7 @@ void rn_cage_destroy(rn_cage *cage)
         (void)munmap(cage->reserve, cage->reserve_len);
     }
     free(cage->owned);
+    rn_template_release(cage->shared);
     rn_boot_close(cage->boot);
     free(cage);
 }
@@ -487,7 +488,7 @@ static bool drop_anonymous(rn_cage *cage)
 bool rn_cage_wipe(rn_cage *cage)
 {
     /* Abandoned inside rn_cage_own, a page may be writable without its bit. */
-    bool must_remap = cage->has_open_boot || cage->is_broken, good = drop_anonymous(cage);
+    bool must_remap = cage->has_open_boot || cage->is_broken, good = rn_cage_drop_template(cage) && drop_anonymous(cage);
 
     if (must_remap && !cage->shape.is_building) {
         for (size_t i = 0; i < cage->zone_count; i++) {

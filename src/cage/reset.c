@@ -104,7 +104,7 @@ bool rn_cage_reset(rn_cage *cage)
         return true;
     }
     is_sound = is_sound && rn_cage_enter_own(cage, touched_ask, &set, false) == RN_EXIT_DONE &&
-               set.is_good && rn_cage_drop_owned(cage);
+               set.is_good && rn_cage_drop_template(cage) && rn_cage_drop_owned(cage);
     for (size_t i = 0; is_sound && i < set.count; i++) {
         is_sound = range_restore(cage, set.list[i].off, set.list[i].len);
     }

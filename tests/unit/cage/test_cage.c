@@ -194,6 +194,63 @@ static void fork_is_a_second_run(rn_boot *boot)
     rn_cage_destroy(copy);
 }
 
+/* Of the first TOY_STEPS nodes: a new one in front pushes one out at the end. */
+static uint64_t list_sum(rn_cage *cage)
+{
+    return toy_sum(toy_of(cage));
+}
+
+static void cons(rn_cage *cage, void *arg)
+{
+    toy_of(cage)->counter = *(uint64_t *)arg;
+    (void)toy_cons(toy_of(cage));
+}
+
+/* Above 1 MiB parent and forks share pages: what one writes no other sees. */
+static void large_forks_share_pages(rn_boot *boot)
+{
+    rn_cage *cage = toy_cage(boot), *a = NULL, *b = NULL;
+    rn_buf before = RN_BUF_INIT(1 << 24), after = RN_BUF_INIT(1 << 24);
+    uint64_t one = 1000, sum;
+    uint32_t node;
+
+    CHECK_INT(TOY_EXEC(cage, {TOY_INC, 1}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_CONS, 0},
+                       {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_INC, -1}, {TOY_LOOP, -8 * 8}),
+              RN_EXIT_DONE);
+    toy_of(cage)->pc = TOY_HEAP;
+    CHECK_INT(rn_cage_enter(cage, toy_run, NULL), RN_EXIT_DONE);
+    CHECK(toy_of(cage)->heap_top - TOY_HEAP > 1 << 20);
+    sum = list_sum(cage);
+    node = toy_of(cage)->list;
+    CHECK_INT(rn_cage_save(cage, NULL, NULL, &before, NULL), RUNLET_OK);
+    CHECK_INT(rn_cage_fork(cage, NULL, &a, NULL), RUNLET_OK);
+    CHECK_INT(rn_cage_save(a, NULL, NULL, &after, NULL), RUNLET_OK);
+    CHECK(after.len == before.len && memcmp(after.data, before.data, after.len) == 0);
+    rn_buf_clear(&after);
+    CHECK_INT(rn_cage_save(cage, NULL, NULL, &after, NULL), RUNLET_OK);
+    CHECK(after.len == before.len && memcmp(after.data, before.data, after.len) == 0);
+    CHECK_INT(rn_cage_enter(cage, cons, &one), RN_EXIT_DONE);
+    toy_put64(toy_of(cage), node + 8, 77); /* was 1 */
+    CHECK_INT(list_sum(cage), sum + 1000 + 76 - 1);
+    CHECK_INT(list_sum(a), sum);
+    CHECK_INT(rn_cage_fork(cage, NULL, &b, NULL), RUNLET_OK); /* template and later writes */
+    CHECK_INT(list_sum(b), sum + 1000 + 76 - 1);
+    toy_put64(toy_of(b), node + 8, 0);
+    CHECK_INT(list_sum(cage), sum + 1000 + 76 - 1);
+    CHECK(rn_cage_reset(cage) && rn_cage_is_fresh(cage, NULL));
+    CHECK_INT(list_sum(b), sum + 1000 - 2);
+    CHECK_INT(toy_busy(cage), RN_EXIT_DONE); /* the parent is an ordinary cage again */
+    CHECK(rn_cage_reset(cage) && rn_cage_is_fresh(cage, NULL));
+    CHECK_INT(rn_cage_fork_into(b, NULL, cage, NULL), RUNLET_OK); /* a fork of a fork */
+    rn_cage_destroy(b);
+    CHECK_INT(list_sum(cage), sum + 1000 - 2);
+    CHECK(rn_cage_wipe(a) && rn_cage_is_fresh(a, NULL));
+    rn_buf_release(&before);
+    rn_buf_release(&after);
+    rn_cage_destroy(a);
+    rn_cage_destroy(cage);
+}
+
 static void bad_descriptions_are_refused(void)
 {
     static uint8_t image[TOY_HOT_LEN + TOY_RO_LEN + TOY_COLD_LEN];
@@ -369,6 +426,7 @@ int main(void)
         reset_equals_a_new_cage(boot);
         pool_serves_one_tenant_each(boot);
         fork_is_a_second_run(boot);
+        large_forks_share_pages(boot);
         building_cages_are_writable(boot);
         heaps_grow_in_steps(boot);
         linear_memory_is_compared(backings[i]);
