@@ -62,6 +62,25 @@ bool rn_slice_bounds(rn_vm *vm, rn_val slice, int64_t len, int64_t *start, int64
 /* An index argument: OK, NEED_VM for guest __index__, EXC. Clamps to int64. */
 rn_status rn_index(rn_vm *vm, rn_val v, int64_t *out);
 
+/* Values behind subclass instances for operators: as rn_payload(), but exceptions, properties and modules stay. */
+rn_val rn_payload_op(rn_vm *vm, rn_val v);
+bool rn_is_indexable(rn_vm *vm, rn_val v); /* a guest class with __index__ */
+bool rn_is_setlike(rn_vm *vm, rn_val v);   /* exact set or frozenset */
+bool rn_is_typelike(rn_vm *vm, rn_val v);  /* may stand in X | Y: classes, None, aliases, unions, type variables */
+rn_status rn_complex_binary(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out);
+rn_status rn_complex_unary(rn_vm *vm, int op, rn_val a, rn_val *out);
+rn_status rn_percent(rn_vm *vm, rn_val format, rn_val args, rn_val *out);
+rn_status rn_set_binary(rn_vm *vm, int op, bool inplace, rn_val self, rn_val a, rn_val b, rn_val *out);
+rn_status rn_str_contains(rn_vm *vm, rn_val s, rn_val part, rn_val *out);
+rn_status rn_range_getitem(rn_vm *vm, rn_val range, rn_val key, rn_val *out);
+rn_status rn_range_contains(rn_vm *vm, rn_val range, rn_val key, rn_val *out);
+/* Turns "unhashable type" raised for a key into the text of 3.14 that names the place ("a dict key"). */
+rn_status rn_unhashable_key(rn_vm *vm, rn_val key, const char *place);
+/* Containers whose comparison walks elements, for the prelude twin. */
+bool rn_is_container_compare(rn_vm *vm, rn_val a, rn_val b);
+bool rn_has_compare_twin(rn_vm *vm, rn_val a, rn_val b);
+rn_status rn_list_set_slice(rn_vm *vm, rn_val list, rn_val slice, const rn_val *from, uint32_t m, bool del);
+
 /* Output */
 rn_status rn_write_out(rn_vm *vm, uint32_t channel, rn_val text);
 
