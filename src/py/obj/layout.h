@@ -216,7 +216,8 @@ typedef struct rn_type { /* 112 bytes; boot types lie at fixed places */
     uint32_t nslots;     /* __slots__ members */
     uint32_t slot_names; /* tuple of str */
     uint32_t module;     /* str or 0 */
-    uint32_t pad[8];
+    uint32_t ctor;       /* built-in types: the native that makes instances */
+    uint32_t pad[7];
 } rn_type;
 
 enum { RN_SHF_DICT = 1 };

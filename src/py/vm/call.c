@@ -594,9 +594,9 @@ static rn_status call_class(rn_vm *vm, rn_val cls, rn_val *R, uint32_t n, rn_val
         return rn_call_window(vm, f, R, n + 1, kwnames, kwdict, out);
     }
     if (!(t->flags & (RN_TF_HEAP | RN_TF_EXC))) { /* a built-in type: its constructor */
-        rn_val ctor = rn_dict_get_str(vm, t->dict, RN_N(__call__));
+        rn_val ctor = rn_ref(t->ctor);
 
-        if (rn_is_kind(vm, ctor, RN_K_BUILTIN) && rn_off(cls) != RN_T(type)) {
+        if (t->ctor != 0 && rn_off(cls) != RN_T(type)) {
             return rn_native_call(vm, ctor, R, n, kwnames, kwdict, out);
         }
         if (rn_off(cls) == RN_T(type) && n == 1 && !has_kw) {

@@ -8,7 +8,7 @@ typedef struct rn_native_def {
     rn_native fn;
     const char *name;   /* "len", or "append" with an owner */
     int owner;          /* RN_T_*, -1: a module function */
-    const char *module; /* "builtins", "math" ..., "_rn" for intrinsics */
+    const char *module; /* "builtins", "math" ..., "_rn" for intrinsics; "()" for a constructor; NULL for methods */
     const char *sig;    /* parameters, see docs/internals/natives.md */
     int16_t min, max;   /* positional arguments, self included; max -1: any number */
     uint8_t flags;      /* RN_BF_* */
