@@ -1,5 +1,6 @@
 /* Mapping, COLD pages, spans, reset and pool, with the toy engine and each kind of backing. */
 #define _GNU_SOURCE
+#include <pthread.h>
 #include <stdio.h>
 #include <sys/resource.h>
 
@@ -172,6 +173,59 @@ static void pool_serves_one_tenant_each(rn_boot *boot)
     CHECK(c != NULL);
     rn_pool_destroy(pool);
     rn_cage_destroy(c);
+}
+
+typedef struct {
+    rn_pool *pool;
+    uint64_t tenant;
+    int failures;
+} worker;
+
+static void *worker_run(void *arg)
+{
+    static const uint8_t key[] = "0123456789abcdef";
+    rn_save_options save = {.key = key, .key_len = 16};
+    rn_load_options load = {.key = key, .key_len = 16};
+    rn_buf out = RN_BUF_INIT(1 << 20);
+    worker *w = arg;
+
+    for (int i = 0; i < 300; i++) {
+        rn_cage *a = NULL, *b = NULL;
+
+        rn_buf_clear(&out);
+        if (rn_pool_take_or_create(w->pool, w->tenant, &a, NULL) != RUNLET_OK ||
+            rn_pool_take_or_create(w->pool, w->tenant, &b, NULL) != RUNLET_OK ||
+            toy_busy(a) != RN_EXIT_DONE ||
+            rn_cage_save(a, NULL, &save, &out, NULL) != RUNLET_OK ||
+            rn_cage_load(b, out.data, out.len, &load, NULL, NULL) != RUNLET_OK ||
+            toy_finish(a) != toy_finish(b)) {
+            w->failures++;
+        }
+        rn_pool_give(w->pool, a);
+        rn_pool_give(w->pool, b);
+    }
+    rn_buf_release(&out);
+    return NULL;
+}
+
+/* One boot image and one pool, four threads that save and load at once. */
+static void threads_share_boot_and_pool(rn_boot *boot)
+{
+    rn_cage_shape shape = toy_shape();
+    rn_pool *pool = NULL;
+    pthread_t threads[4];
+    worker workers[4];
+
+    CHECK_INT(rn_pool_create(boot, &shape, 4, &pool, NULL), RUNLET_OK);
+    for (size_t i = 0; i < 4; i++) {
+        workers[i] = (worker){pool, i % 2, 0};
+        CHECK_INT(pthread_create(&threads[i], NULL, worker_run, &workers[i]), 0);
+    }
+    for (size_t i = 0; i < 4; i++) {
+        CHECK_INT(pthread_join(threads[i], NULL), 0);
+        CHECK_INT(workers[i].failures, 0);
+    }
+    rn_pool_destroy(pool);
 }
 
 static void fork_is_a_second_run(rn_boot *boot)
@@ -425,6 +479,7 @@ int main(void)
         reset_is_exact(boot);
         reset_equals_a_new_cage(boot);
         pool_serves_one_tenant_each(boot);
+        threads_share_boot_and_pool(boot);
         fork_is_a_second_run(boot);
         large_forks_share_pages(boot);
         building_cages_are_writable(boot);
