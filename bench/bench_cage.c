@@ -25,8 +25,7 @@ static void need(bool good)
 
 static void nothing(rn_cage *cage, void *arg)
 {
-    (void)cage;
-    (void)arg;
+    (void)(cage == arg);
 }
 
 static void do_create(void)

@@ -210,7 +210,7 @@ runlet_code rn_cage_fork_into(rn_cage *cage, const rn_regs *regs, rn_cage *fresh
     rc = rn_extents_collect(cage, work, err);
     if (rc == RUNLET_OK) {
         if (cage->has_open_boot) { /* the original came from forgeable bytes: so does the copy */
-            fresh->is_unpooled = true;
+            fresh->is_fresh = false;
             rc = rn_cage_open_boot(fresh)
                      ? RUNLET_OK
                      : rn_error(err, RUNLET_E_NOMEM, source, "out of memory for boot pages");
