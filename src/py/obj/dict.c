@@ -31,7 +31,7 @@ rn_val rn_dict_new(rn_vm *vm, bool is_namespace)
         RN_AT(rn_dict, vm, off)->h.flags = RN_DF_NAMESPACE;
         RN_AT(rn_dict, vm, off)->version = ++vm->dict_stamp;
     }
-    return rn_ref(off);
+    return rn_val_of(off);
 }
 
 static void stamp(rn_vm *vm, rn_dict *d)
@@ -266,7 +266,7 @@ rn_status rn_dict_set(rn_vm *vm, rn_val dict, rn_val key, rn_val v)
 rn_val rn_dict_get_str(rn_vm *vm, uint32_t dict, uint32_t name)
 {
     rn_dict *d = RN_AT(rn_dict, vm, dict);
-    int64_t i = rn_dict_find(vm, d, rn_ref(name), rn_str_hash(vm, rn_ref(name)));
+    int64_t i = rn_dict_find(vm, d, rn_val_of(name), rn_str_hash(vm, rn_val_of(name)));
 
     return i < 0 ? RN_UNBOUND : rn_dict_entry(vm, d, (uint32_t)i)[1];
 }
@@ -274,10 +274,10 @@ rn_val rn_dict_get_str(rn_vm *vm, uint32_t dict, uint32_t name)
 bool rn_dict_set_str(rn_vm *vm, uint32_t dict, uint32_t name, rn_val v)
 {
     rn_dict *d = RN_AT(rn_dict, vm, dict);
-    uint32_t h = rn_str_hash(vm, rn_ref(name));
-    int64_t i = rn_dict_find(vm, d, rn_ref(name), h);
+    uint32_t h = rn_str_hash(vm, rn_val_of(name));
+    int64_t i = rn_dict_find(vm, d, rn_val_of(name), h);
 
-    return rn_dict_put(vm, d, rn_ref(name), h, i < 0 ? RN_NOT_FOUND : i, v);
+    return rn_dict_put(vm, d, rn_val_of(name), h, i < 0 ? RN_NOT_FOUND : i, v);
 }
 
 rn_val rn_dict_copy(rn_vm *vm, rn_val dict)

@@ -30,7 +30,7 @@ rn_val rn_exc_new(rn_vm *vm, uint32_t type, rn_val args)
     e->cause = e->context = e->tb = RN_NONE;
     e->suppress = RN_FALSE;
     e->extra = RN_NONE;
-    RN_PTR(rn_inst, vm, v)->v[0] = rn_ref(off);
+    RN_PTR(rn_inst, vm, v)->v[0] = rn_val_of(off);
     return v;
 }
 
@@ -53,7 +53,7 @@ rn_status rn_raise_args(rn_vm *vm, uint32_t type, rn_val args)
 
 rn_status rn_raise_val(rn_vm *vm, int type_id, rn_val arg)
 {
-    rn_val args = arg == RN_UNBOUND ? rn_ref(RN_EMPTY_TUPLE) : rn_tuple_new(vm, &arg, 1);
+    rn_val args = arg == RN_UNBOUND ? rn_val_of(RN_EMPTY_TUPLE) : rn_tuple_new(vm, &arg, 1);
     rn_status st;
 
     if (args == RN_UNBOUND) {
@@ -87,7 +87,7 @@ rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...)
             break;
         case 'S':
             v = va_arg(ap, rn_val);
-            rn_sb_str(&sb, rn_is_str(vm, v) ? v : rn_ref(RN_EMPTY_STR));
+            rn_sb_str(&sb, rn_is_str(vm, v) ? v : rn_val_of(RN_EMPTY_STR));
             break;
         case 'T':
             rn_sb_str(&sb, rn_type_name(vm, rn_type_of(vm, va_arg(ap, rn_val))));

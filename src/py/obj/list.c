@@ -12,7 +12,7 @@ rn_val rn_rec_new(rn_vm *vm, uint32_t type, const rn_val *v, uint32_t n)
     for (uint32_t i = 0; i < n; i++) {
         RN_AT(rn_rec, vm, off)->v[i] = v[i];
     }
-    return rn_ref(off);
+    return rn_val_of(off);
 }
 
 rn_val rn_bytes_new(rn_vm *vm, const void *data, size_t n)
@@ -20,7 +20,7 @@ rn_val rn_bytes_new(rn_vm *vm, const void *data, size_t n)
     uint32_t off;
 
     if (n == 0) {
-        return rn_ref(RN_EMPTY_BYTES);
+        return rn_val_of(RN_EMPTY_BYTES);
     }
     if (n > UINT32_MAX / 2 || (off = rn_new_fill(vm, RN_K_BYTES, RN_T(bytes), 16u + (uint64_t)n)) == 0) {
         return RN_UNBOUND;
@@ -31,7 +31,7 @@ rn_val rn_bytes_new(rn_vm *vm, const void *data, size_t n)
     } else {
         memset(RN_AT(uint8_t, vm, off + 16u), 0, n);
     }
-    return rn_ref(off);
+    return rn_val_of(off);
 }
 
 rn_val rn_tuple_new(rn_vm *vm, const rn_val *items, uint32_t n)
@@ -40,7 +40,7 @@ rn_val rn_tuple_new(rn_vm *vm, const rn_val *items, uint32_t n)
     rn_tuple *t;
 
     if (n == 0) {
-        return rn_ref(RN_EMPTY_TUPLE);
+        return rn_val_of(RN_EMPTY_TUPLE);
     }
     off = rn_new_fill(vm, RN_K_TUPLE, RN_T(tuple), 16u + 8u * (uint64_t)n);
     if (off == 0) {
@@ -51,7 +51,7 @@ rn_val rn_tuple_new(rn_vm *vm, const rn_val *items, uint32_t n)
     for (uint32_t i = 0; i < n; i++) {
         t->v[i] = items != NULL ? items[i] : RN_NONE;
     }
-    return rn_ref(off);
+    return rn_val_of(off);
 }
 
 bool rn_list_grow(rn_vm *vm, rn_list *l, uint64_t want)
@@ -105,7 +105,7 @@ rn_val rn_list_new(rn_vm *vm, const rn_val *items, uint32_t n)
         l->items = buf;
         l->len = l->cap = n;
     }
-    return rn_ref(off);
+    return rn_val_of(off);
 }
 
 bool rn_list_append(rn_vm *vm, rn_val list, rn_val v)

@@ -61,7 +61,7 @@ rn_val rn_int_from_limbs(rn_vm *vm, const uint64_t *limb, uint32_t n, bool negat
     b->h.flags = negative;
     b->n = n;
     memcpy(b->limb, limb, 8u * (size_t)n);
-    return rn_ref(off);
+    return rn_val_of(off);
 }
 
 bool rn_is_anyint(rn_vm *vm, rn_val v)
@@ -119,7 +119,7 @@ rn_val rn_float(rn_vm *vm, double d)
         return RN_UNBOUND;
     }
     RN_AT(rn_nan, vm, off)->value = signbit(d) ? -(double)NAN : (double)NAN;
-    return rn_ref(off);
+    return rn_val_of(off);
 }
 
 bool rn_is_float(rn_vm *vm, rn_val v)
@@ -217,7 +217,7 @@ static rn_val finish(rn_vm *vm, uint32_t off, size_t n, size_t room, bool negati
     }
     b->n = (uint32_t)n;
     b->h.flags = negative;
-    return rn_ref(off);
+    return rn_val_of(off);
 }
 
 static rn_status num_error(rn_vm *vm, rn_num_status st)

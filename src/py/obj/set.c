@@ -38,7 +38,7 @@ rn_val rn_set_new(rn_vm *vm, uint32_t type)
     }
     RN_AT(rn_set, vm, off)->table = t;
     RN_AT(rn_set, vm, off)->mask = 7;
-    return rn_ref(off);
+    return rn_val_of(off);
 }
 
 /* Slot of the key, or of the free slot that ends its probe sequence. -1: a comparison is not closed. */

@@ -17,7 +17,7 @@ rn_val rn_str_alloc(rn_vm *vm, uint32_t len, uint32_t max_cp, uint8_t **data)
 
     if (len == 0) {
         *data = RN_AT(uint8_t, vm, RN_EMPTY_STR + 16u);
-        return rn_ref(RN_EMPTY_STR);
+        return rn_val_of(RN_EMPTY_STR);
     }
     off = rn_new_fill(vm, RN_K_STR, RN_T(str), 16u + ((uint64_t)len << width));
     if (off == 0) {
@@ -28,7 +28,7 @@ rn_val rn_str_alloc(rn_vm *vm, uint32_t len, uint32_t max_cp, uint8_t **data)
     s->len = len;
     s->hash = 0;
     *data = (uint8_t *)(s + 1);
-    return rn_ref(off);
+    return rn_val_of(off);
 }
 
 rn_val rn_str_char(rn_vm *vm, uint32_t cp)
@@ -37,7 +37,7 @@ rn_val rn_str_char(rn_vm *vm, uint32_t cp)
     rn_val v;
 
     if (cp < 256) {
-        return rn_ref(RN_CHAR(cp));
+        return rn_val_of(RN_CHAR(cp));
     }
     v = rn_str_alloc(vm, 1, cp, &data);
     if (v != RN_UNBOUND) {
@@ -76,7 +76,7 @@ rn_val rn_str_utf8(rn_vm *vm, const char *text, size_t n)
     rn_val v;
 
     if (n == 1 && s[0] < 0x80) {
-        return rn_ref(RN_CHAR(s[0]));
+        return rn_val_of(RN_CHAR(s[0]));
     }
     if (n > UINT32_MAX / 4) {
         return RN_UNBOUND;
@@ -153,7 +153,7 @@ rn_val rn_str_sub(rn_vm *vm, rn_val v, uint32_t start, uint32_t end)
     rn_val out;
 
     if (start >= end) {
-        return rn_ref(RN_EMPTY_STR);
+        return rn_val_of(RN_EMPTY_STR);
     }
     if (start == 0 && end == s->len && s->h.type == RN_T(str)) {
         return v;
@@ -228,7 +228,7 @@ static rn_status concat_shared(rn_vm *vm, rn_str *a, rn_str *b, uint32_t width, 
     s->len = (uint32_t)len;
     s->h.flags = (uint8_t)(width | RN_SF_SHARED | (a->h.flags & b->h.flags & RN_SF_ASCII));
     RN_AT(uint32_t, vm, off + 16u)[0] = buf;
-    *out = rn_ref(off);
+    *out = rn_val_of(off);
     return RN_OK;
 }
 
@@ -460,7 +460,7 @@ static bool grow_interned(rn_vm *vm)
             }
         }
     }
-    vm->intern = rn_ref(off);
+    vm->intern = rn_val_of(off);
     return true;
 }
 
@@ -474,19 +474,19 @@ rn_val rn_intern(rn_vm *vm, rn_val v)
         return v;
     }
     if (s->len == 1 && rn_str_width(s) == 0) {
-        return rn_ref(RN_CHAR(rn_cp(rn_str_data(vm, s), 0, 0)));
+        return rn_val_of(RN_CHAR(rn_cp(rn_str_data(vm, s), 0, 0)));
     }
     if (vm->intern_boot != 0) {
         found = find_interned(vm, RN_AT(uint32_t, vm, vm->intern_boot), vm->intern_boot_mask, v, hash, NULL);
         if (found != 0) {
-            return rn_ref(found);
+            return rn_val_of(found);
         }
     }
     if (rn_is_ref(vm->intern)) {
         table = RN_PTR(rn_raw, vm, vm->intern);
         found = find_interned(vm, (uint32_t *)(void *)(table + 1), table->size / 4u - 1, v, hash, &at);
         if (found != 0) {
-            return rn_ref(found);
+            return rn_val_of(found);
         }
     }
     if (!rn_is_ref(vm->intern) || at == UINT32_MAX || RN_PTR(rn_raw, vm, vm->intern)->used * 2u >= RN_PTR(rn_raw, vm, vm->intern)->size / 4u) {
@@ -660,7 +660,7 @@ rn_status rn_sb_done(rn_sb *sb, rn_val *out)
         return rn_nomem(vm);
     }
     if (sb->len == 0) {
-        *out = rn_ref(RN_EMPTY_STR);
+        *out = rn_val_of(RN_EMPTY_STR);
         return RN_OK;
     }
     from = sb_data(sb);

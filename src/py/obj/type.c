@@ -35,12 +35,12 @@ uint32_t rn_type_of(rn_vm *vm, rn_val v)
 
 rn_val rn_type_name(rn_vm *vm, uint32_t type)
 {
-    return rn_ref(rn_type_at(vm, type)->name);
+    return rn_val_of(rn_type_at(vm, type)->name);
 }
 
 bool rn_is_subtype(rn_vm *vm, uint32_t type, uint32_t of)
 {
-    rn_val mro = rn_ref(rn_type_at(vm, type)->mro);
+    rn_val mro = rn_val_of(rn_type_at(vm, type)->mro);
 
     if (type == of) {
         return true;
@@ -67,7 +67,7 @@ rn_val rn_lookup(rn_vm *vm, uint32_t type, uint32_t name)
     if (c->type == type && c->name == name && c->epoch == vm->epoch) {
         return c->v;
     }
-    mro = rn_ref(rn_type_at(vm, type)->mro);
+    mro = rn_val_of(rn_type_at(vm, type)->mro);
     for (uint32_t i = 0, n = rn_tuple_len(vm, mro); i < n && i < 65536; i++) {
         v = rn_dict_get_str(vm, rn_type_at(vm, rn_off(rn_tuple_items(vm, mro)[i]))->dict, name);
         if (v != RN_UNBOUND) {
@@ -82,7 +82,7 @@ rn_val rn_lookup(rn_vm *vm, uint32_t type, uint32_t name)
 
 rn_val rn_lookup_after(rn_vm *vm, uint32_t of, uint32_t after, uint32_t name)
 {
-    rn_val mro = rn_ref(rn_type_at(vm, of)->mro);
+    rn_val mro = rn_val_of(rn_type_at(vm, of)->mro);
     bool seen = false;
 
     for (uint32_t i = 0, n = rn_tuple_len(vm, mro); i < n && i < 65536; i++) {
@@ -228,7 +228,7 @@ rn_val rn_inst_new(rn_vm *vm, uint32_t type)
     for (uint32_t i = 0; i < room; i++) {
         in->v[i] = RN_UNBOUND;
     }
-    return rn_ref(off);
+    return rn_val_of(off);
 }
 
 rn_val rn_inst_get(rn_vm *vm, rn_val v, uint32_t key)
@@ -251,7 +251,7 @@ rn_val rn_inst_dict(rn_vm *vm, rn_val v)
     rn_val d;
 
     if (in->dict != 0) {
-        return rn_ref(in->dict);
+        return rn_val_of(in->dict);
     }
     first = (rn_type_at(vm, s->cls)->flags & RN_TF_PAYLOAD ? 1u : 0u) + rn_type_at(vm, s->cls)->nslots;
     d = rn_dict_new(vm, false);
@@ -320,7 +320,7 @@ bool rn_inst_del(rn_vm *vm, rn_val v, uint32_t key, rn_status *st)
 {
     rn_val d;
     int64_t i;
-    uint32_t h = rn_str_hash(vm, rn_ref(key));
+    uint32_t h = rn_str_hash(vm, rn_val_of(key));
 
     *st = RN_OK;
     if (rn_inst_get(vm, v, key) == RN_UNBOUND) {
@@ -331,7 +331,7 @@ bool rn_inst_del(rn_vm *vm, rn_val v, uint32_t key, rn_status *st)
         *st = rn_nomem(vm);
         return true;
     }
-    i = rn_dict_find(vm, RN_PTR(rn_dict, vm, d), rn_ref(key), h);
+    i = rn_dict_find(vm, RN_PTR(rn_dict, vm, d), rn_val_of(key), h);
     if (i >= 0) {
         rn_dict_del_at(vm, RN_PTR(rn_dict, vm, d), i, h);
     }
@@ -371,7 +371,7 @@ static const struct {
 static void compute_flags(rn_vm *vm, uint32_t type)
 {
     rn_type *t = rn_type_at(vm, type);
-    rn_val mro = rn_ref(t->mro);
+    rn_val mro = rn_val_of(t->mro);
     uint32_t keep = t->flags & 0x3FFu;
 
     for (uint32_t i = 0, n = rn_tuple_len(vm, mro); i < n; i++) {
@@ -428,15 +428,15 @@ rn_status rn_type_set(rn_vm *vm, uint32_t type, uint32_t name, rn_val v)
 {
     rn_type *t = rn_type_at(vm, type);
     rn_dict *d = RN_AT(rn_dict, vm, t->dict);
-    uint32_t h = rn_str_hash(vm, rn_ref(name));
-    int64_t i = rn_dict_find(vm, d, rn_ref(name), h);
+    uint32_t h = rn_str_hash(vm, rn_val_of(name));
+    int64_t i = rn_dict_find(vm, d, rn_val_of(name), h);
 
     if (!(t->flags & RN_TF_HEAP) && !(vm->flags & RN_VF_BOOT)) {
-        return rn_raise(vm, RN_T_TypeError, "cannot set %R attribute of immutable type '%N'", rn_ref(name), type);
+        return rn_raise(vm, RN_T_TypeError, "cannot set %R attribute of immutable type '%N'", rn_val_of(name), type);
     }
     if (v == RN_UNBOUND) {
         if (i < 0) {
-            return rn_raise(vm, RN_T_AttributeError, "type object '%N' has no attribute '%S'", type, rn_ref(name));
+            return rn_raise(vm, RN_T_AttributeError, "type object '%N' has no attribute '%S'", type, rn_val_of(name));
         }
         rn_dict_del_at(vm, d, i, h);
     } else {
@@ -447,7 +447,7 @@ rn_status rn_type_set(rn_vm *vm, uint32_t type, uint32_t name, rn_val v)
 
             same_kind = !rn_is_ref(old) && !rn_is_ref(v);
         }
-        if (!rn_dict_put(vm, d, rn_ref(name), h, i < 0 ? RN_NOT_FOUND : i, v)) {
+        if (!rn_dict_put(vm, d, rn_val_of(name), h, i < 0 ? RN_NOT_FOUND : i, v)) {
             return rn_nomem(vm);
         }
         if (same_kind) {
@@ -468,11 +468,11 @@ rn_status rn_compute_mro(rn_vm *vm, uint32_t type, rn_val bases, rn_val *out)
         return rn_raise(vm, RN_T_TypeError, "too many base classes");
     }
     list = rn_list_new(vm, NULL, 0);
-    if (list == RN_UNBOUND || !rn_list_append(vm, list, rn_ref(type))) {
+    if (list == RN_UNBOUND || !rn_list_append(vm, list, rn_val_of(type))) {
         return rn_nomem(vm);
     }
     for (uint32_t i = 0; i < nb; i++) {
-        seq[i] = rn_ref(rn_type_at(vm, rn_off(rn_tuple_items(vm, bases)[i]))->mro);
+        seq[i] = rn_val_of(rn_type_at(vm, rn_off(rn_tuple_items(vm, bases)[i]))->mro);
         head[i] = 0;
         total += rn_tuple_len(vm, seq[i]);
     }
@@ -584,17 +584,17 @@ static rn_status make_slots(rn_vm *vm, uint32_t type, rn_val slots)
         if (name == RN_UNBOUND) {
             return rn_nomem(vm);
         }
-        if (name == rn_ref(RN_N(__dict__))) {
+        if (name == rn_val_of(RN_N(__dict__))) {
             has_dict = true;
             continue;
         }
-        if (name == rn_ref(RN_N(__weakref__))) {
+        if (name == rn_val_of(RN_N(__weakref__))) {
             continue;
         }
         if (rn_dict_get_str(vm, t->dict, rn_off(name)) != RN_UNBOUND) {
             return rn_raise(vm, RN_T_ValueError, "%R in __slots__ conflicts with class variable", name);
         }
-        member[0] = rn_ref(type);
+        member[0] = rn_val_of(type);
         member[1] = rn_small((int64_t)(first + made));
         member[2] = name;
         d = rn_rec_new(vm, RN_T(member_descriptor), member, 3);
@@ -618,7 +618,7 @@ rn_status rn_type_build(rn_vm *vm, uint32_t meta, rn_val name, rn_val bases, rn_
     rn_status st;
 
     if (nb == 0) {
-        rn_val o = rn_ref(RN_T(object));
+        rn_val o = rn_val_of(RN_T(object));
 
         bases = rn_tuple_new(vm, &o, 1);
         if (bases == RN_UNBOUND) {
@@ -689,13 +689,13 @@ rn_status rn_type_build(rn_vm *vm, uint32_t meta, rn_val name, rn_val bases, rn_
     v = rn_dict_get_str(vm, t->dict, RN_N(__qualname__));
     if (v != RN_UNBOUND) {
         rn_dict *d = RN_PTR(rn_dict, vm, ns);
-        uint32_t h = rn_str_hash(vm, rn_ref(RN_N(__qualname__)));
+        uint32_t h = rn_str_hash(vm, rn_val_of(RN_N(__qualname__)));
 
         if (!rn_is_str(vm, v)) {
             return rn_raise(vm, RN_T_TypeError, "type __qualname__ must be a str, not %T", v);
         }
         t->qualname = rn_off(v);
-        rn_dict_del_at(vm, d, rn_dict_find(vm, d, rn_ref(RN_N(__qualname__)), h), h);
+        rn_dict_del_at(vm, d, rn_dict_find(vm, d, rn_val_of(RN_N(__qualname__)), h), h);
     }
     v = rn_dict_get_str(vm, t->dict, RN_N(__static_attributes__));
     if (rn_is_kind(vm, v, RN_K_TUPLE) && t->room < rn_tuple_len(vm, v) + 1 && rn_tuple_len(vm, v) < 100) {
@@ -726,15 +726,15 @@ rn_status rn_type_build(rn_vm *vm, uint32_t meta, rn_val name, rn_val bases, rn_
         rn_type *bt = rn_type_at(vm, b);
 
         if (bt->flags & RN_TF_HEAP) {
-            rn_val list = bt->subclasses != 0 ? rn_ref(bt->subclasses) : rn_list_new(vm, NULL, 0);
+            rn_val list = bt->subclasses != 0 ? rn_val_of(bt->subclasses) : rn_list_new(vm, NULL, 0);
 
-            if (list == RN_UNBOUND || !rn_list_append(vm, list, rn_ref(off))) {
+            if (list == RN_UNBOUND || !rn_list_append(vm, list, rn_val_of(off))) {
                 return rn_nomem(vm);
             }
             rn_own(vm, b, sizeof *bt);
             bt->subclasses = rn_off(list);
         }
     }
-    *out = rn_ref(off);
+    *out = rn_val_of(off);
     return RN_OK;
 }

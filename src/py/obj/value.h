@@ -59,7 +59,7 @@ static inline rn_val rn_bool(bool b)
     return RN_FALSE | (rn_val)b;
 }
 
-static inline rn_val rn_ref(uint32_t off)
+static inline rn_val rn_val_of(uint32_t off)
 {
     return RN_TAG_REF | off;
 }

@@ -66,7 +66,7 @@ static rn_status bind(rn_vm *vm, rn_val attr, rn_val obj, uint32_t type, rn_val 
         uint32_t off;
 
         if (b->h.flags & RN_BF_CLASS) {
-            obj = rn_ref(type);
+            obj = rn_val_of(type);
         } else if (!(b->h.flags & RN_BF_METHOD) || obj == RN_UNBOUND) {
             return RN_OK;
         }
@@ -80,7 +80,7 @@ static rn_status bind(rn_vm *vm, rn_val attr, rn_val obj, uint32_t type, rn_val 
         memcpy((uint8_t *)copy + 8, (uint8_t *)b + 8, sizeof *b - 8);
         copy->self = obj;
         copy->id = 0;
-        *out = rn_ref(off);
+        *out = rn_val_of(off);
         return RN_OK;
     }
     case RN_K_REC:
@@ -92,10 +92,10 @@ static rn_status bind(rn_vm *vm, rn_val attr, rn_val obj, uint32_t type, rn_val 
             rn_val f = rn_rec_v(vm, attr)[0];
 
             if (rn_is_ref(f) && rn_obj_of(vm, f)->kind == RN_K_INST) {
-                return bind(vm, f, rn_ref(type), rn_type_of(vm, rn_ref(type)), out);
+                return bind(vm, f, rn_val_of(type), rn_type_of(vm, rn_val_of(type)), out);
             }
             args[0] = f;
-            args[1] = rn_ref(type);
+            args[1] = rn_val_of(type);
             *out = rn_rec_new(vm, RN_T(method), args, 2);
             return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
         }
@@ -123,7 +123,7 @@ static rn_status bind(rn_vm *vm, rn_val attr, rn_val obj, uint32_t type, rn_val 
         if (get != RN_UNBOUND) {
             args[0] = attr;
             args[1] = obj == RN_UNBOUND ? RN_NONE : obj;
-            args[2] = rn_ref(type);
+            args[2] = rn_val_of(type);
             return rn_ask(vm, get, args, 3, RN_CK_ANY);
         }
         payload = rn_payload(vm, attr);
@@ -171,18 +171,18 @@ rn_status rn_attribute_error(rn_vm *vm, rn_val obj, uint32_t name)
     rn_status st;
 
     if (rn_is_kind(vm, obj, RN_K_TYPE)) {
-        st = rn_raise(vm, RN_T_AttributeError, "type object '%N' has no attribute '%S'", rn_off(obj), rn_ref(name));
+        st = rn_raise(vm, RN_T_AttributeError, "type object '%N' has no attribute '%S'", rn_off(obj), rn_val_of(name));
     } else if (rn_is_kind(vm, obj, RN_K_MODULE)) {
         rn_val mod = rn_dict_get_str(vm, RN_PTR(rn_module, vm, obj)->dict, RN_N(__name__));
 
         st = rn_is_str(vm, mod)
-                 ? rn_raise(vm, RN_T_AttributeError, "module '%S' has no attribute '%S'", mod, rn_ref(name))
-                 : rn_raise(vm, RN_T_AttributeError, "module has no attribute '%S'", rn_ref(name));
+                 ? rn_raise(vm, RN_T_AttributeError, "module '%S' has no attribute '%S'", mod, rn_val_of(name))
+                 : rn_raise(vm, RN_T_AttributeError, "module has no attribute '%S'", rn_val_of(name));
     } else {
-        st = rn_raise(vm, RN_T_AttributeError, "'%T' object has no attribute '%S'", obj, rn_ref(name));
+        st = rn_raise(vm, RN_T_AttributeError, "'%T' object has no attribute '%S'", obj, rn_val_of(name));
     }
     if (st == RN_EXC) { /* name and obj */
-        rn_val pair[2] = {rn_ref(name), obj}, t = rn_tuple_new(vm, pair, 2);
+        rn_val pair[2] = {rn_val_of(name), obj}, t = rn_tuple_new(vm, pair, 2);
 
         if (t != RN_UNBOUND) {
             rn_exc_state(vm, vm->exc)->extra = t;
@@ -267,7 +267,7 @@ rn_status rn_generic_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
     if (rn_is_kind(vm, obj, RN_K_MODULE)) { /* PEP 562 */
         own = own_attr(vm, obj, RN_N(__getattr__));
         if (own != RN_UNBOUND) {
-            rn_val arg = rn_ref(name);
+            rn_val arg = rn_val_of(name);
 
             return rn_ask(vm, own, &arg, 1, RN_CK_ANY);
         }
@@ -278,7 +278,7 @@ rn_status rn_generic_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
 rn_status rn_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
 {
     uint32_t type = rn_type_of(vm, obj);
-    rn_val hook, args[2] = {obj, rn_ref(name)}, fallback;
+    rn_val hook, args[2] = {obj, rn_val_of(name)}, fallback;
     rn_status st;
 
     if (!(rn_type_at(vm, type)->flags & RN_TF_GETATTR)) {
@@ -301,7 +301,7 @@ rn_status rn_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
     if (st == RN_CALL) {
         vm->call.check = RN_CK_GETATTR;
         vm->call.keep = obj;
-        vm->call.keep2 = rn_ref(name);
+        vm->call.keep2 = rn_val_of(name);
     }
     return st;
 }
@@ -401,8 +401,8 @@ rn_status rn_generic_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v)
         }
         if (*dict != 0) {
             rn_dict *d = RN_AT(rn_dict, vm, *dict);
-            uint32_t h = rn_str_hash(vm, rn_ref(name));
-            int64_t i = rn_dict_find(vm, d, rn_ref(name), h);
+            uint32_t h = rn_str_hash(vm, rn_val_of(name));
+            int64_t i = rn_dict_find(vm, d, rn_val_of(name), h);
 
             if (i >= 0) {
                 rn_dict_del_at(vm, d, i, h);
@@ -412,7 +412,7 @@ rn_status rn_generic_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v)
         return rn_attribute_error(vm, obj, name);
     }
     if (attr != RN_UNBOUND) {
-        return rn_raise(vm, RN_T_AttributeError, "'%T' object attribute '%S' is read-only", obj, rn_ref(name));
+        return rn_raise(vm, RN_T_AttributeError, "'%T' object attribute '%S' is read-only", obj, rn_val_of(name));
     }
     if (v == RN_UNBOUND) {
         return rn_attribute_error(vm, obj, name);
@@ -420,7 +420,7 @@ rn_status rn_generic_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v)
     return rn_raise(vm, RN_T_AttributeError,
                     rn_is_kind(vm, obj, RN_K_INST) ? "'%T' object has no attribute '%S' and no __dict__ for setting new attributes"
                                                    : "'%T' object has no attribute '%S' and no __dict__ for setting new attributes",
-                    obj, rn_ref(name));
+                    obj, rn_val_of(name));
 }
 
 rn_status rn_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v)
@@ -429,7 +429,7 @@ rn_status rn_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v)
 
     if (rn_type_at(vm, type)->flags & RN_TF_SETATTR) {
         rn_val hook = rn_lookup(vm, type, v == RN_UNBOUND ? RN_N(__delattr__) : RN_N(__setattr__));
-        rn_val args[3] = {obj, rn_ref(name), v};
+        rn_val args[3] = {obj, rn_val_of(name), v};
 
         if (!rn_is_kind(vm, hook, RN_K_BUILTIN)) {
             return rn_ask(vm, hook, args, v == RN_UNBOUND ? 2 : 3, RN_CK_DROP);
@@ -460,7 +460,7 @@ rn_status rn_ask_special(rn_vm *vm, rn_val obj, uint32_t name, const rn_val *arg
         rn_val pack[3];
 
         pack[0] = obj;
-        pack[1] = rn_ref(name);
+        pack[1] = rn_val_of(name);
         pack[2] = rn_tuple_new(vm, arg, n);
         return pack[2] == RN_UNBOUND ? rn_nomem(vm) : rn_ask_internal(vm, "call_special", pack, 3, check);
     }

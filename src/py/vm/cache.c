@@ -34,11 +34,11 @@ static bool is_plain(rn_vm *vm, rn_val v)
 
 static uint32_t class_cell(rn_vm *vm, uint32_t type, uint32_t name)
 {
-    rn_val mro = rn_ref(rn_type_at(vm, type)->mro);
+    rn_val mro = rn_val_of(rn_type_at(vm, type)->mro);
 
     for (uint32_t i = 0, n = rn_tuple_len(vm, mro); i < n; i++) {
         rn_dict *d = RN_AT(rn_dict, vm, rn_type_at(vm, rn_off(rn_tuple_items(vm, mro)[i]))->dict);
-        int64_t k = rn_dict_find(vm, d, rn_ref(name), rn_str_hash(vm, rn_ref(name)));
+        int64_t k = rn_dict_find(vm, d, rn_val_of(name), rn_str_hash(vm, rn_val_of(name)));
 
         if (k >= 0) {
             return RN_OFFSET(vm, rn_dict_entry(vm, d, (uint32_t)k)) + 8u;
@@ -84,7 +84,7 @@ rn_status rn_getattr_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val *out)
             }
         } else if (o->kind == RN_K_MODULE) {
             rn_dict *d = RN_AT(rn_dict, vm, ((rn_module *)(void *)o)->dict);
-            int64_t k = rn_dict_find(vm, d, rn_ref(name), rn_str_hash(vm, rn_ref(name)));
+            int64_t k = rn_dict_find(vm, d, rn_val_of(name), rn_str_hash(vm, rn_val_of(name)));
 
             if (k >= 0 && (d->h.flags & RN_DF_NAMESPACE)) {
                 *c = (rn_cache){d->version, 0, RN_OFFSET(vm, rn_dict_entry(vm, d, (uint32_t)k)) + 8u, 0, 1, 0};
@@ -141,7 +141,7 @@ rn_status rn_getmeth_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val *fn, rn_v
         }
     } else if (st == RN_OK && rn_is_kind(vm, obj, RN_K_MODULE) && may_cache(vm, site)) {
         rn_dict *d = RN_AT(rn_dict, vm, RN_PTR(rn_module, vm, obj)->dict);
-        int64_t k = rn_dict_find(vm, d, rn_ref(name), rn_str_hash(vm, rn_ref(name)));
+        int64_t k = rn_dict_find(vm, d, rn_val_of(name), rn_str_hash(vm, rn_val_of(name)));
 
         if (k >= 0 && (d->h.flags & RN_DF_NAMESPACE)) {
             *rn_cache_at(vm, site) = (rn_cache){d->version, 0, RN_OFFSET(vm, rn_dict_entry(vm, d, (uint32_t)k)) + 8u, 0, 1, 0};
@@ -159,10 +159,10 @@ static uint32_t globals_of(rn_vm *vm)
 
 static rn_status name_error(rn_vm *vm, uint32_t name)
 {
-    rn_status st = rn_raise(vm, RN_T_NameError, "name '%S' is not defined", rn_ref(name));
+    rn_status st = rn_raise(vm, RN_T_NameError, "name '%S' is not defined", rn_val_of(name));
 
     if (st == RN_EXC) {
-        rn_val t = rn_ref(name);
+        rn_val t = rn_val_of(name);
 
         t = rn_tuple_new(vm, &t, 1);
         if (t != RN_UNBOUND) {
@@ -174,7 +174,7 @@ static rn_status name_error(rn_vm *vm, uint32_t name)
 
 static rn_status load_global(rn_vm *vm, uint32_t site, uint32_t name, bool cache, rn_val *out)
 {
-    rn_val key = rn_ref(name);
+    rn_val key = rn_val_of(name);
     rn_dict *d = RN_AT(rn_dict, vm, globals_of(vm));
     uint32_t h = rn_str_hash(vm, key);
     int64_t i = rn_dict_find(vm, d, key, h);
@@ -216,7 +216,7 @@ rn_status rn_setg_site(rn_vm *vm, uint32_t site, rn_val v)
     if (!rn_dict_set_str(vm, globals, name, v)) {
         return rn_nomem(vm);
     }
-    i = rn_dict_find(vm, d, rn_ref(name), rn_str_hash(vm, rn_ref(name)));
+    i = rn_dict_find(vm, d, rn_val_of(name), rn_str_hash(vm, rn_val_of(name)));
     if (i >= 0 && (d->h.flags & RN_DF_NAMESPACE) && may_cache(vm, site) && globals >= RN_HEAP_START) {
         *rn_cache_at(vm, site) = (rn_cache){vm->dict_stamp, 0, RN_OFFSET(vm, rn_dict_entry(vm, d, (uint32_t)i)) + 8u, 0, 0, 0};
     }
@@ -227,8 +227,8 @@ rn_status rn_delg_site(rn_vm *vm, uint32_t site)
 {
     uint32_t name = rn_site_name(vm, site);
     rn_dict *d = RN_AT(rn_dict, vm, globals_of(vm));
-    uint32_t h = rn_str_hash(vm, rn_ref(name));
-    int64_t i = rn_dict_find(vm, d, rn_ref(name), h);
+    uint32_t h = rn_str_hash(vm, rn_val_of(name));
+    int64_t i = rn_dict_find(vm, d, rn_val_of(name), h);
 
     if (i < 0) {
         return name_error(vm, name);
@@ -246,7 +246,7 @@ rn_status rn_getn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val cell, rn
     if (rn_is_type(vm, mapping, RN_T(dict)) && rn_is_kind(vm, mapping, RN_K_DICT)) {
         v = rn_dict_get_str(vm, rn_off(mapping), name);
     } else { /* a guest's mapping: the prelude asks it and answers with the fallback */
-        rn_val args[4] = {mapping, rn_ref(name), cell, rn_ref(globals_of(vm))};
+        rn_val args[4] = {mapping, rn_val_of(name), cell, rn_val_of(globals_of(vm))};
 
         return rn_ask_internal(vm, "mapping_name", args, 4, RN_CK_ANY);
     }
@@ -258,7 +258,7 @@ rn_status rn_getn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val cell, rn
         v = RN_PTR(rn_cell, vm, cell)->v;
         if (v == RN_UNBOUND) {
             return rn_raise(vm, RN_T_NameError, "cannot access free variable '%S' where it is not associated with a value in enclosing scope",
-                            rn_ref(name));
+                            rn_val_of(name));
         }
         *out = v;
         return RN_OK;
@@ -273,8 +273,8 @@ rn_status rn_setn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val v)
     if (rn_is_type(vm, mapping, RN_T(dict)) && rn_is_kind(vm, mapping, RN_K_DICT)) {
         if (v == RN_UNBOUND) {
             rn_dict *d = RN_PTR(rn_dict, vm, mapping);
-            uint32_t h = rn_str_hash(vm, rn_ref(name));
-            int64_t i = rn_dict_find(vm, d, rn_ref(name), h);
+            uint32_t h = rn_str_hash(vm, rn_val_of(name));
+            int64_t i = rn_dict_find(vm, d, rn_val_of(name), h);
 
             if (i < 0) {
                 return name_error(vm, name);
@@ -285,9 +285,9 @@ rn_status rn_setn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val v)
         return rn_dict_set_str(vm, rn_off(mapping), name, v) ? RN_OK : rn_nomem(vm);
     }
     if (v == RN_UNBOUND) {
-        rn_val args[2] = {mapping, rn_ref(name)};
+        rn_val args[2] = {mapping, rn_val_of(name)};
 
         return rn_ask_internal(vm, "mapping_delete", args, 2, RN_CK_DROP);
     }
-    return rn_setitem(vm, mapping, rn_ref(name), v);
+    return rn_setitem(vm, mapping, rn_val_of(name), v);
 }

@@ -71,20 +71,20 @@ static rn_status missing(rn_vm *vm, rn_func *f, rn_code *c, const rn_val *R, uin
 
     for (uint32_t i = from; i < to && n < 250; i++) {
         if (R[i] == RN_UNBOUND) {
-            names[n++] = rn_tuple_items(vm, rn_ref(c->names))[i];
+            names[n++] = rn_tuple_items(vm, rn_val_of(c->names))[i];
         }
     }
     rn_sb_init(&sb, vm);
     name_list(vm, &sb, names, n);
     st = rn_sb_done(&sb, &text);
     return st != RN_OK ? st
-                       : rn_raise(vm, RN_T_TypeError, "%S() missing %u required %s argument%s: %S", rn_ref(f->qualname), n, kind,
+                       : rn_raise(vm, RN_T_TypeError, "%S() missing %u required %s argument%s: %S", rn_val_of(f->qualname), n, kind,
                                   n == 1 ? "" : "s", text);
 }
 
 static rn_status too_many(rn_vm *vm, rn_func *f, rn_code *c, const rn_val *R, uint32_t given)
 {
-    uint32_t ndef = f->defaults != 0 ? rn_tuple_len(vm, rn_ref(f->defaults)) : 0, kwgiven = 0;
+    uint32_t ndef = f->defaults != 0 ? rn_tuple_len(vm, rn_val_of(f->defaults)) : 0, kwgiven = 0;
     rn_sb sb;
     rn_val text;
     rn_status st;
@@ -94,7 +94,7 @@ static rn_status too_many(rn_vm *vm, rn_func *f, rn_code *c, const rn_val *R, ui
         kwgiven += R[i] != RN_UNBOUND;
     }
     rn_sb_init(&sb, vm);
-    rn_sb_str(&sb, rn_ref(f->qualname));
+    rn_sb_str(&sb, rn_val_of(f->qualname));
     if (ndef > 0) {
         snprintf(num, sizeof num, "() takes from %u to %u positional arguments but %u", c->npos - ndef, c->npos, given);
     } else {
@@ -114,7 +114,7 @@ static rn_status too_many(rn_vm *vm, rn_func *f, rn_code *c, const rn_val *R, ui
 
 static rn_status bind_kw(rn_vm *vm, rn_func *f, rn_code *c, rn_val name, rn_val v, rn_val *R, rn_val kwdict, rn_val posonly)
 {
-    const rn_val *names = rn_tuple_items(vm, rn_ref(c->names));
+    const rn_val *names = rn_tuple_items(vm, rn_val_of(c->names));
     uint32_t n = (uint32_t)c->npos + c->nkwonly;
 
     if (!rn_is_str(vm, name)) {
@@ -123,7 +123,7 @@ static rn_status bind_kw(rn_vm *vm, rn_func *f, rn_code *c, rn_val name, rn_val 
     for (uint32_t i = c->nposonly; i < n; i++) {
         if (names[i] == name || rn_str_eq(vm, rn_off(names[i]), rn_off(name))) {
             if (R[i] != RN_UNBOUND) {
-                return rn_raise(vm, RN_T_TypeError, "%S() got multiple values for argument '%S'", rn_ref(f->qualname), name);
+                return rn_raise(vm, RN_T_TypeError, "%S() got multiple values for argument '%S'", rn_val_of(f->qualname), name);
             }
             R[i] = v;
             return RN_OK;
@@ -139,7 +139,7 @@ static rn_status bind_kw(rn_vm *vm, rn_func *f, rn_code *c, rn_val name, rn_val 
             return rn_list_append(vm, posonly, name) ? RN_OK : rn_nomem(vm);
         }
     }
-    return rn_raise(vm, RN_T_TypeError, "%S() got an unexpected keyword argument '%S'", rn_ref(f->qualname), name);
+    return rn_raise(vm, RN_T_TypeError, "%S() got an unexpected keyword argument '%S'", rn_val_of(f->qualname), name);
 }
 
 rn_status rn_bind_args(rn_vm *vm, rn_func *f, const rn_args *a, rn_val *R)
@@ -170,7 +170,7 @@ rn_status rn_bind_args(rn_vm *vm, rn_func *f, const rn_args *a, rn_val *R)
         R[i] = i < take ? pos[i] : RN_UNBOUND;
     }
     if (c->flags & RN_CO_VARARGS) {
-        rn_val rest = a->n > npos ? rn_tuple_new(vm, pos + npos, a->n - npos) : rn_ref(RN_EMPTY_TUPLE);
+        rn_val rest = a->n > npos ? rn_tuple_new(vm, pos + npos, a->n - npos) : rn_val_of(RN_EMPTY_TUPLE);
 
         if (rest == RN_UNBOUND) {
             return rn_nomem(vm);
@@ -224,13 +224,13 @@ rn_status rn_bind_args(rn_vm *vm, rn_func *f, const rn_args *a, rn_val *R)
         st = rn_sb_done(&sb, &text);
         return st != RN_OK ? st
                            : rn_raise(vm, RN_T_TypeError, "%S() got some positional-only arguments passed as keyword arguments: '%S'",
-                                      rn_ref(f->qualname), text);
+                                      rn_val_of(f->qualname), text);
     }
     if (a->n > npos && !(c->flags & RN_CO_VARARGS)) {
         return too_many(vm, f, c, R, a->n);
     }
     if (take < npos) {
-        uint32_t ndef = f->defaults != 0 ? rn_tuple_len(vm, rn_ref(f->defaults)) : 0;
+        uint32_t ndef = f->defaults != 0 ? rn_tuple_len(vm, rn_val_of(f->defaults)) : 0;
         uint32_t first = ndef < npos ? npos - ndef : 0;
 
         for (uint32_t i = take; i < first; i++) {
@@ -240,13 +240,13 @@ rn_status rn_bind_args(rn_vm *vm, rn_func *f, const rn_args *a, rn_val *R)
         }
         for (uint32_t i = first > take ? first : take; i < npos; i++) {
             if (R[i] == RN_UNBOUND) {
-                R[i] = rn_tuple_items(vm, rn_ref(f->defaults))[i - first];
+                R[i] = rn_tuple_items(vm, rn_val_of(f->defaults))[i - first];
             }
         }
     }
     for (uint32_t i = npos; i < nparams; i++) {
         if (R[i] == RN_UNBOUND && f->kwdefaults != 0) {
-            R[i] = rn_dict_get_str(vm, f->kwdefaults, rn_off(rn_tuple_items(vm, rn_ref(c->names))[i]));
+            R[i] = rn_dict_get_str(vm, f->kwdefaults, rn_off(rn_tuple_items(vm, rn_val_of(c->names))[i]));
         }
     }
     for (uint32_t i = npos; i < nparams; i++) {
@@ -293,14 +293,14 @@ static rn_status make_gen(rn_vm *vm, rn_val func, const rn_val *R, rn_val *out)
     g->pc = f->entry;
     g->state = RN_GEN_NEW;
     g->nregs = nregs;
-    g->name = rn_ref(f->name);
-    g->qualname = rn_ref(f->qualname);
+    g->name = rn_val_of(f->name);
+    g->qualname = rn_val_of(f->qualname);
     g->handled = g->outer = g->keep = RN_UNBOUND;
     g->head[0] = func;
     for (uint32_t i = 0; i < nregs; i++) {
         g->r[i] = i < c->nlocals ? R[i] : RN_UNBOUND;
     }
-    *out = rn_ref(off);
+    *out = rn_val_of(off);
     return RN_OK;
 }
 
@@ -448,14 +448,14 @@ static rn_status call_twin(rn_vm *vm, rn_builtin *b, const rn_native_def *d, rn_
                 }
             }
         }
-        pack[0] = rn_ref(RN_OFFSET(vm, b));
+        pack[0] = rn_val_of(RN_OFFSET(vm, b));
         pack[1] = rn_tuple_new(vm, R, n);
         pack[2] = kd == RN_UNBOUND ? RN_NONE : kd;
         (void)d;
         return pack[1] == RN_UNBOUND ? rn_nomem(vm) : rn_ask_internal(vm, "coerce_call", pack, 3, RN_CK_ANY);
     }
     st = rn_bind_args(vm, RN_AT(rn_func, vm, b->twin), &a, R);
-    return st == RN_OK ? rn_push(vm, rn_ref(b->twin), R, 0, out) : st;
+    return st == RN_OK ? rn_push(vm, rn_val_of(b->twin), R, 0, out) : st;
 }
 
 rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val kwnames, rn_val kwdict, rn_val *out)
@@ -470,11 +470,11 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
     }
     if ((b->h.flags & RN_BF_METHOD) && n > 0 && !(b->h.flags & RN_BF_CLASS)) {
         if (!rn_isinstance(vm, R[0], b->owner)) {
-            return rn_raise(vm, RN_T_TypeError, "descriptor '%S' for '%N' objects doesn't apply to a '%T' object", rn_ref(b->name), b->owner,
+            return rn_raise(vm, RN_T_TypeError, "descriptor '%S' for '%N' objects doesn't apply to a '%T' object", rn_val_of(b->name), b->owner,
                             R[0]);
         }
     } else if ((b->h.flags & RN_BF_METHOD) && n == 0) {
-        return rn_raise(vm, RN_T_TypeError, "unbound method %N.%S() needs an argument", b->owner, rn_ref(b->name));
+        return rn_raise(vm, RN_T_TypeError, "unbound method %N.%S() needs an argument", b->owner, rn_val_of(b->name));
     }
     if (d->fn == NULL) {
         return call_twin(vm, b, d, R, n, kwnames, kwdict, out);
@@ -594,13 +594,13 @@ static rn_status call_class(rn_vm *vm, rn_val cls, rn_val *R, uint32_t n, rn_val
         return rn_call_window(vm, f, R, n + 1, kwnames, kwdict, out);
     }
     if (!(t->flags & (RN_TF_HEAP | RN_TF_EXC))) { /* a built-in type: its constructor */
-        rn_val ctor = rn_ref(t->ctor);
+        rn_val ctor = rn_val_of(t->ctor);
 
         if (t->ctor != 0 && rn_off(cls) != RN_T(type)) {
             return rn_native_call(vm, ctor, R, n, kwnames, kwdict, out);
         }
         if (rn_off(cls) == RN_T(type) && n == 1 && !has_kw) {
-            *out = rn_ref(rn_type_of(vm, R[0]));
+            *out = rn_val_of(rn_type_of(vm, R[0]));
             return RN_OK;
         }
         if (rn_off(cls) == RN_T(object) || rn_off(cls) == RN_T(type)) {
@@ -725,7 +725,7 @@ rn_status rn_call_window(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
         case RN_K_REC:
             if (o->type == RN_T(method)) {
                 callee = rn_rec_v(vm, callee)[0];
-                f = rn_rec_v(vm, rn_ref(RN_OFFSET(vm, o)))[1];
+                f = rn_rec_v(vm, rn_val_of(RN_OFFSET(vm, o)))[1];
                 goto with_self;
             }
             if (o->type == RN_T(external)) {

@@ -249,7 +249,7 @@ static rn_status make_func(rn_vm *vm, uint64_t ins, rn_val *R, rn_val code, rn_v
     f->globals = rn_frame_func(vm, R)->globals;
     f->name = c->name;
     f->qualname = c->qualname;
-    f->doc = c->doc != 0 ? rn_ref(c->doc) : RN_NONE;
+    f->doc = c->doc != 0 ? rn_val_of(c->doc) : RN_NONE;
     globals = rn_dict_get_str(vm, f->globals, RN_N(__name__));
     f->module = globals == RN_UNBOUND ? RN_NONE : globals;
     if (RN_C(ins) & 1) {
@@ -264,7 +264,7 @@ static rn_status make_func(rn_vm *vm, uint64_t ins, rn_val *R, rn_val code, rn_v
     if (RN_C(ins) & 8) {
         f->annotate = rn_off(x[3]);
     }
-    *out = rn_ref(off);
+    *out = rn_val_of(off);
     return RN_OK;
 }
 
@@ -315,7 +315,7 @@ static rn_status get_special(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
                      rn_lookup(vm, rn_type_of(vm, obj), is_async ? RN_N(__exit__) : RN_N(__aexit__)) != RN_UNBOUND;
 
         return rn_raise(vm, RN_T_TypeError, "'%T' object does not support the %scontext manager protocol (missed %S method)%s", obj,
-                        is_async ? "asynchronous " : "", rn_ref(name[which]),
+                        is_async ? "asynchronous " : "", rn_val_of(name[which]),
                         !other      ? ""
                         : is_async ? " but it supports the context manager protocol. Did you mean to use 'with'?"
                                    : " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?");
@@ -328,7 +328,7 @@ static rn_status super0(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
     rn_val v[3], cell = R[RN_B(ins)], self = R[RN_C(ins)];
     uint32_t t;
 
-    if (R[RN_A(ins)] != rn_ref(RN_T(super))) {
+    if (R[RN_A(ins)] != rn_val_of(RN_T(super))) {
         return rn_ask(vm, R[RN_A(ins)], NULL, 0, RN_CK_ANY);
     }
     if (!rn_is_kind(vm, cell, RN_K_CELL) || RN_PTR(rn_cell, vm, cell)->v == RN_UNBOUND) {
@@ -349,7 +349,7 @@ static rn_status super0(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
                         rn_is_kind(vm, self, RN_K_TYPE) ? "type" : "instance", rn_off(v[0]));
     }
     v[1] = self;
-    v[2] = rn_ref(t);
+    v[2] = rn_val_of(t);
     *out = rn_rec_new(vm, RN_T(super), v, 3);
     return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
 }
@@ -595,7 +595,7 @@ next:
             COLD(rn_nomem(vm));
         }
         RN_AT(rn_cell, vm, off)->v = R[A];
-        R[A] = rn_ref(off);
+        R[A] = rn_val_of(off);
         NEXT();
     }
     CASE(FREEVARS)
@@ -733,7 +733,7 @@ next:
 
             if (LIKELY(o->type == c->shape && c->epoch == vm->epoch)) {
                 R[A + 3] = v;
-                R[A] = rn_ref(c->off);
+                R[A] = rn_val_of(c->off);
                 NEXT();
             }
             if (o->kind == RN_K_MODULE && c->next == 1 && c->shape == RN_AT(rn_dict, vm, ((rn_module *)(void *)o)->dict)->version) {
@@ -1315,7 +1315,7 @@ next:
                     R[A] = *RN_AT(rn_val, vm, items + (uint32_t)n * 8u);
                     NEXT();
                 }
-                S[0] = rn_ref(RN_EMPTY_TUPLE);
+                S[0] = rn_val_of(RN_EMPTY_TUPLE);
                 S[1] = rn_small(0);
                 GO(RN_D(ins));
                 NEXT();
@@ -1638,7 +1638,7 @@ next:
         rn_val e = R[B];
         rn_exc *x = rn_exc_state(vm, e);
 
-        R[A] = rn_ref(rn_type_of(vm, e));
+        R[A] = rn_val_of(rn_type_of(vm, e));
         R[A + 1] = e;
         R[A + 2] = x != NULL ? x->tb : RN_NONE;
         NEXT();
@@ -1752,7 +1752,7 @@ next:
     }
     CASE(FORMAT)
     {
-        COLD(rn_format(vm, R[B], C == 255 ? rn_ref(RN_EMPTY_STR) : R[C], &out));
+        COLD(rn_format(vm, R[B], C == 255 ? rn_val_of(RN_EMPTY_STR) : R[C], &out));
     }
     CASE(JOINSTR)
     {
@@ -1779,7 +1779,7 @@ next:
     }
     CASE(IMPORT)
     {
-        rn_val args[4] = {KONST(ins), R[B], rn_small((int64_t)C), rn_ref(rn_frame_func(vm, R)->globals)};
+        rn_val args[4] = {KONST(ins), R[B], rn_small((int64_t)C), rn_val_of(rn_frame_func(vm, R)->globals)};
 
         COLD(rn_ask_internal(vm, "import_name", args, 4, RN_CK_ANY));
     }
@@ -1787,7 +1787,7 @@ next:
     {
         vm->pc = RN_OFFSET(vm, pc);
         {
-            rn_val args[2] = {R[B], rn_ref(rn_site_name(vm, (uint32_t)RN_D(ins)))};
+            rn_val args[2] = {R[B], rn_val_of(rn_site_name(vm, (uint32_t)RN_D(ins)))};
 
             COLD(rn_ask_internal(vm, "import_from", args, 2, RN_CK_ANY));
         }

@@ -68,14 +68,14 @@ static rn_status repeat(rn_vm *vm, rn_val seq, rn_val times, bool inplace, rn_va
 
         len = s->len;
         if (n == 1 || len == 0) {
-            *out = len == 0 ? rn_ref(RN_EMPTY_STR) : seq;
+            *out = len == 0 ? rn_val_of(RN_EMPTY_STR) : seq;
             return RN_OK;
         }
         if (__builtin_mul_overflow(len, (uint64_t)n, &total) || total > UINT32_MAX / 8 || !rn_reserve(vm, total << width)) {
             return n == 0 ? RN_OK : rn_nomem(vm);
         }
         if (total == 0) {
-            *out = rn_ref(RN_EMPTY_STR);
+            *out = rn_val_of(RN_EMPTY_STR);
             return RN_OK;
         }
         *out = rn_str_alloc(vm, (uint32_t)total, width == 2 ? 0x10000 : width == 1 ? 256 : (o->flags & RN_SF_ASCII) ? 127 : 255, &data);
@@ -318,7 +318,7 @@ static rn_status binop_error(rn_vm *vm, int op, bool inplace, rn_val a, rn_val b
     if (op == RN_BIN_MUL && (is_sequence(vm, pa) || is_sequence(vm, pb))) {
         return rn_raise(vm, RN_T_TypeError, "can't multiply sequence by non-int of type '%T'", is_sequence(vm, pa) ? b : a);
     }
-    if (op == RN_BIN_RSHIFT && rn_is_kind(vm, a, RN_K_BUILTIN) && rn_str_is(vm, rn_ref(RN_PTR(rn_builtin, vm, a)->name), "print")) {
+    if (op == RN_BIN_RSHIFT && rn_is_kind(vm, a, RN_K_BUILTIN) && rn_str_is(vm, rn_val_of(RN_PTR(rn_builtin, vm, a)->name), "print")) {
         return rn_raise(vm, RN_T_TypeError,
                         "unsupported operand type(s) for >>: '%T' and '%T'. Did you mean \"print(<message>, file=<output_stream>)\"?", a, b);
     }

@@ -68,6 +68,7 @@ bool rn_is_indexable(rn_vm *vm, rn_val v); /* a guest class with __index__ */
 bool rn_is_setlike(rn_vm *vm, rn_val v);   /* exact set or frozenset */
 bool rn_is_typelike(rn_vm *vm, rn_val v);  /* may stand in X | Y: classes, None, aliases, unions, type variables */
 rn_status rn_complex_binary(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out);
+rn_status rn_complex_to_str(rn_vm *vm, rn_val v, rn_val *out);
 rn_status rn_complex_unary(rn_vm *vm, int op, rn_val a, rn_val *out);
 rn_status rn_percent(rn_vm *vm, rn_val format, rn_val args, rn_val *out);
 rn_status rn_set_binary(rn_vm *vm, int op, bool inplace, rn_val self, rn_val a, rn_val b, rn_val *out);

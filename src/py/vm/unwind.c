@@ -8,7 +8,7 @@ rn_status rn_set_cause(rn_vm *vm, rn_val exc, rn_val cause)
     rn_exc *e = rn_exc_state(vm, exc);
 
     if (rn_is_kind(vm, cause, RN_K_TYPE) && (rn_type_at(vm, rn_off(cause))->flags & RN_TF_EXC)) {
-        cause = rn_exc_new(vm, rn_off(cause), rn_ref(RN_EMPTY_TUPLE));
+        cause = rn_exc_new(vm, rn_off(cause), rn_val_of(RN_EMPTY_TUPLE));
         if (cause == RN_UNBOUND) {
             return rn_nomem(vm);
         }
@@ -32,7 +32,7 @@ static bool add_traceback(rn_vm *vm, rn_val exc, uint32_t code, uint32_t index)
         return true;
     }
     v[0] = e->tb;
-    v[1] = rn_ref(code);
+    v[1] = rn_val_of(code);
     v[2] = rn_small((int64_t)index);
     tb = rn_rec_new(vm, RN_T(traceback), v, 3);
     if (tb == RN_UNBOUND) {
@@ -328,7 +328,7 @@ void rn_frames_trace(rn_vm *vm, void (*visit)(rn_vm *vm, rn_val v))
         if (on_stack) {
             ceiling = r - 24u;
         } else {
-            visit(vm, rn_ref(RN_OFFSET(vm, rn_gen_of_regs(vm, R))));
+            visit(vm, rn_val_of(RN_OFFSET(vm, rn_gen_of_regs(vm, R))));
         }
         if ((meta >> 8) & RN_FF_BASE) {
             break;
