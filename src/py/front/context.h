@@ -17,7 +17,10 @@ rn_ref rn_front_fail(rn_front *front, rn_front_error_type type, uint32_t start, 
 rn_ref rn_front_vfail(rn_front *front, rn_front_error_type type, uint32_t start, uint32_t end, const char *format,
                       va_list args);
 
-/* The same about a node. */
+/* Move the recorded error at source bytes [start, end). */
+void rn_front_set_place(rn_front *front, uint32_t start, uint32_t end);
+
+/* rn_front_fail about a node. */
 rn_ref rn_front_fail_at(rn_front *front, rn_ref node, const char *format, ...);
 
 /* False once anything has gone wrong: syntax, memory or poll. */

@@ -80,23 +80,50 @@ static void format_message(rn_front *front, const char *format, va_list args)
     *out.at = '\0';
 }
 
+/* Bytes of a line without its end. */
+static uint32_t line_size(const rn_front *front, uint32_t line_start)
+{
+    uint32_t n = 0;
+
+    while (line_start + n < front->source_len && front->source[line_start + n] != '\n' &&
+           front->source[line_start + n] != '\r') {
+        n++;
+    }
+    return n;
+}
+
+void rn_front_set_place(rn_front *front, uint32_t start, uint32_t end)
+{
+    rn_place first = rn_front_where(front, start), last = rn_front_where_end(front, end);
+    rn_front_error *error = &front->error;
+
+    error->line = (int32_t)first.line;
+    error->col = (int32_t)rn_front_char_col(front, first) + 1;
+    error->end_line = (int32_t)last.line;
+    if (last.line != first.line) {
+        /* CPython measures the end column on the first line. */
+        uint32_t size = line_size(front, start - first.byte_col);
+
+        last.line = first.line;
+        last.byte_col = last.byte_col < size ? last.byte_col : size;
+    }
+    error->end_col = (int32_t)rn_front_char_col(front, last) + 1;
+}
+
 rn_ref rn_front_vfail(rn_front *front, rn_front_error_type type, uint32_t start, uint32_t end, const char *format,
                       va_list args)
 {
-    rn_place first, last;
-
     if (front->status != RN_FRONT_OK) {
         return 0;
     }
     front->status = RN_FRONT_SYNTAX;
-    format_message(front, format, args);
-    first = rn_front_where(front, start);
-    last = rn_front_where(front, end == RN_NO_END ? start : end);
     front->error.type = type;
-    front->error.line = (int32_t)first.line;
-    front->error.col = (int32_t)rn_front_char_col(front, first) + 1;
-    front->error.end_line = (int32_t)last.line;
-    front->error.end_col = end == RN_NO_END ? 0 : (int32_t)rn_front_char_col(front, last) + 1;
+    format_message(front, format, args);
+    rn_front_set_place(front, start, end == RN_NO_END ? start : end);
+    if (end == RN_NO_END) {
+        front->error.end_line = front->error.line;
+        front->error.end_col = 0;
+    }
     return 0;
 }
 
@@ -157,6 +184,18 @@ rn_place rn_front_where(const rn_front *front, uint32_t offset)
         return (rn_place){1, offset};
     }
     return (rn_place){low + 1, offset - rn_list_get(&front->arena, front->lines, low)};
+}
+
+rn_place rn_front_where_end(const rn_front *front, uint32_t end)
+{
+    rn_place place;
+
+    if (end == 0) {
+        return rn_front_where(front, 0);
+    }
+    place = rn_front_where(front, end - 1);
+    place.byte_col++;
+    return place;
 }
 
 uint32_t rn_front_char_col(const rn_front *front, rn_place place)

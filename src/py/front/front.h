@@ -80,6 +80,9 @@ rn_front_status rn_front_scopes(rn_front *front);
 /* Line and column of a byte of the source. */
 rn_place rn_front_where(const rn_front *front, uint32_t offset);
 
+/* The same for the end of something: behind the byte before `end`, so that it stays on that byte's line. */
+rn_place rn_front_where_end(const rn_front *front, uint32_t end);
+
 /* Code points between the start of its line and a byte of the source. */
 uint32_t rn_front_char_col(const rn_front *front, rn_place place);
 

@@ -1,34 +1,10 @@
 /* Identifiers: which characters they are made of, their normal form, and the table that makes equal names one. */
 #include "py/front/context.h"
-
-/* Unicode tables live in py/text. Until they are linked these weak stand-ins accept every letter-like code point; they keep
- * the front end usable alone. */
-
-static bool is_letter_like(uint32_t c)
-{
-    if (c < 0x80) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-    }
-    return c >= 0xAA && c != 0xD7 && c != 0xF7 && !(c >= 0x2000 && c < 0x2071) && !(c >= 0x2190 && c < 0x2C00) &&
-           !(c >= 0x3000 && c < 0x3005) && !(c >= 0xE000 && c < 0xF900) && !(c >= 0x1F000 && c < 0x20000) &&
-           !(c >= 0xFF00 && c < 0xFF10) && (c >= 0xC0 || c == 0xAA || c == 0xB5 || c == 0xBA);
-}
-
-static bool ident_starts(uint32_t c)
-{
-    return is_letter_like(c);
-}
-
-static bool ident_continues(uint32_t c)
-{
-    return is_letter_like(c) || (c >= '0' && c <= '9') || c == 0xB7;
-}
+#include "py/text/unicode.h"
 
 bool rn_ident_is_printable(uint32_t c)
 {
-    return !(c < 0x20 || (c >= 0x7F && c <= 0xA0) || c == 0xAD || (c >= 0x2000 && c <= 0x200F) ||
-             (c >= 0x2028 && c <= 0x202F) || (c >= 0x205F && c <= 0x206F) || c == 0x3000 || c == 0xFEFF ||
-             (c >= 0xE000 && c < 0xF900) || c == 0x1680 || c == 0x180E);
+    return rn_uni_is_printable(c);
 }
 
 size_t rn_ident_span(const char *text, size_t byte_count, uint32_t *bad)
@@ -39,7 +15,7 @@ size_t rn_ident_span(const char *text, size_t byte_count, uint32_t *bad)
         uint32_t c;
         unsigned size = rn_utf8_decode(text + i, &c);
 
-        if (!(i == 0 ? ident_starts(c) : ident_continues(c))) {
+        if (!(i == 0 ? rn_uni_is_xid_start(c) : rn_uni_is_xid_continue(c))) {
             *bad = c;
             return i;
         }
@@ -101,7 +77,31 @@ rn_ref rn_name_intern(rn_front *front, const char *text, size_t byte_count)
     return ref;
 }
 
+/* Longer identifiers with letters outside ASCII keep the form they are written in. */
+#define MAX_NORMALIZED 256
+
 rn_ref rn_name_intern_source(rn_front *front, const char *text, size_t byte_count)
 {
-    return rn_name_intern(front, text, byte_count);
+    uint32_t points[MAX_NORMALIZED], normal[MAX_NORMALIZED * 4], scratch[MAX_NORMALIZED * 4];
+    char utf8[MAX_NORMALIZED * 4];
+    rn_text source = {points, 0, RN_KIND_4};
+    size_t i = 0, count = 0, size = 0;
+
+    while (i < byte_count && (unsigned char)text[i] < 0x80) {
+        i++;
+    }
+    if (i == byte_count || byte_count > MAX_NORMALIZED) {
+        return rn_name_intern(front, text, byte_count);
+    }
+    for (i = 0; i < byte_count; source.length++) {
+        i += rn_utf8_decode(text + i, &points[source.length]);
+    }
+    if (rn_uni_normal_size(&source, RN_UNI_NFKC, &count, NULL) != RN_NUM_OK || count > MAX_NORMALIZED * 4 ||
+        rn_uni_normalize(&source, RN_UNI_NFKC, normal, &count, scratch, NULL) != RN_NUM_OK) {
+        return rn_name_intern(front, text, byte_count);
+    }
+    for (i = 0; i < count && size + 4 <= sizeof utf8; i++) {
+        size += rn_utf8_encode(normal[i], utf8 + size);
+    }
+    return rn_name_intern(front, utf8, size);
 }

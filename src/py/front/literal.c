@@ -104,12 +104,12 @@ rn_ref rn_literal_number(rn_front *front, const rn_token *token)
 
 rn_ref rn_literal_const(rn_front *front, rn_const_type type, const char *bytes, size_t byte_count)
 {
-    rn_text text;
+    rn_litbuf text;
 
-    if (!rn_text_begin(&text, front, (uint32_t)byte_count) || !rn_text_add_bytes(&text, bytes, byte_count)) {
+    if (!rn_litbuf_begin(&text, front, (uint32_t)byte_count) || !rn_litbuf_add_bytes(&text, bytes, byte_count)) {
         return 0;
     }
-    return rn_text_end(&text, type);
+    return rn_litbuf_end(&text, type);
 }
 
 rn_ref rn_literal_singleton(rn_front *front, rn_const_type type)
@@ -122,14 +122,14 @@ rn_ref rn_literal_singleton(rn_front *front, rn_const_type type)
 
 /* ---- building text ---- */
 
-bool rn_text_begin(rn_text *text, rn_front *front, uint32_t max_bytes)
+bool rn_litbuf_begin(rn_litbuf *text, rn_front *front, uint32_t max_bytes)
 {
-    *text = (rn_text){.front = front, .cap = max_bytes};
+    *text = (rn_litbuf){.front = front, .cap = max_bytes};
     text->ref = rn_arena_alloc(&front->arena, (uint32_t)sizeof(rn_const) + max_bytes + 1);
     return text->ref != 0;
 }
 
-bool rn_text_add_bytes(rn_text *text, const char *bytes, size_t byte_count)
+bool rn_litbuf_add_bytes(rn_litbuf *text, const char *bytes, size_t byte_count)
 {
     rn_const *value = rn_arena_at(&text->front->arena, text->ref);
 
@@ -144,7 +144,7 @@ bool rn_text_add_bytes(rn_text *text, const char *bytes, size_t byte_count)
     return true;
 }
 
-rn_ref rn_text_end(rn_text *text, rn_const_type type)
+rn_ref rn_litbuf_end(rn_litbuf *text, rn_const_type type)
 {
     rn_const *value = rn_arena_at(&text->front->arena, text->ref);
     uint32_t spare = text->cap - text->byte_count;
@@ -157,18 +157,18 @@ rn_ref rn_text_end(rn_text *text, rn_const_type type)
     return text->ref;
 }
 
-static bool add_char(rn_text *text, uint32_t code_point)
+static bool add_char(rn_litbuf *text, uint32_t code_point)
 {
     char utf8[4];
 
     text->has_surrogates = text->has_surrogates || (code_point >= 0xD800 && code_point < 0xE000);
-    return rn_text_add_bytes(text, utf8, rn_utf8_encode(code_point, utf8));
+    return rn_litbuf_add_bytes(text, utf8, rn_utf8_encode(code_point, utf8));
 }
 
 /* ---- escapes ---- */
 
 typedef struct escape_reader {
-    rn_text *text;
+    rn_litbuf *text;
     const rn_token *token;
     const char *source;
     uint32_t start, end; /* content */
@@ -330,10 +330,10 @@ static bool read_bytes_escape(escape_reader *in, uint32_t escape)
     } else {
         byte = '\\';
     }
-    return rn_text_add_bytes(in->text, &byte, 1);
+    return rn_litbuf_add_bytes(in->text, &byte, 1);
 }
 
-bool rn_text_add(rn_text *text, const rn_token *token, uint32_t start, uint32_t end, uint32_t flags)
+bool rn_litbuf_add(rn_litbuf *text, const rn_token *token, uint32_t start, uint32_t end, uint32_t flags)
 {
     escape_reader in = {text, token, text->front->source, start, end, start};
 
@@ -344,7 +344,7 @@ bool rn_text_add(rn_text *text, const rn_token *token, uint32_t start, uint32_t 
                !((flags & RN_STRING_BYTES) != 0 && (unsigned char)in.source[run] >= 0x80)) {
             run++;
         }
-        if (!rn_text_add_bytes(text, in.source + in.pos, run - in.pos)) {
+        if (!rn_litbuf_add_bytes(text, in.source + in.pos, run - in.pos)) {
             return false;
         }
         in.pos = run;

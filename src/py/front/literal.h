@@ -5,12 +5,12 @@
 #include "py/front/token.h"
 
 /* A constant whose bytes are being put together, at the end of the arena: nothing else may be allocated meanwhile. */
-typedef struct rn_text {
+typedef struct rn_litbuf {
     rn_front *front;
     rn_ref ref;
     uint32_t byte_count, cap;
     bool has_surrogates;
-} rn_text;
+} rn_litbuf;
 
 rn_ref rn_literal_number(rn_front *front, const rn_token *token);
 
@@ -20,11 +20,11 @@ rn_ref rn_literal_const(rn_front *front, rn_const_type type, const char *bytes, 
 /* None, False, True, Ellipsis. */
 rn_ref rn_literal_singleton(rn_front *front, rn_const_type type);
 
-bool rn_text_begin(rn_text *text, rn_front *front, uint32_t max_bytes);
+bool rn_litbuf_begin(rn_litbuf *text, rn_front *front, uint32_t max_bytes);
 /* Decodes source bytes [start, end), which belong to `token`. */
-bool rn_text_add(rn_text *text, const rn_token *token, uint32_t start, uint32_t end, uint32_t flags);
-bool rn_text_add_bytes(rn_text *text, const char *bytes, size_t byte_count);
-rn_ref rn_text_end(rn_text *text, rn_const_type type);
+bool rn_litbuf_add(rn_litbuf *text, const rn_token *token, uint32_t start, uint32_t end, uint32_t flags);
+bool rn_litbuf_add_bytes(rn_litbuf *text, const char *bytes, size_t byte_count);
+rn_ref rn_litbuf_end(rn_litbuf *text, rn_const_type type);
 
 /* Where the content of a STRING token lies, and its flags. */
 void rn_literal_span(const rn_front *front, const rn_token *token, uint32_t *start, uint32_t *end);

@@ -35,12 +35,24 @@ bool rn_is_word(const rn_parser *p, uint32_t index, const char *word)
 
 rn_ref rn_parse_range(rn_parser *p, uint32_t first, uint32_t last)
 {
-    rn_ref node;
+    /* What follows the range may continue the expression, so ever tighter kinds are tried. */
+    rn_ref (*const kinds[])(rn_parser *) = {rn_parse_annotated_rhs, rn_parse_star_named, rn_parse_disjunction,
+                                            rn_parse_star_operand};
 
-    p->mark = first;
-    p->depth = 0;
-    node = rn_peek(p) == RN_T_YIELD ? rn_parse_yield(p) : rn_parse_star_expressions(p);
-    return p->mark == last ? node : 0;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        rn_ref node;
+
+        p->mark = first;
+        p->depth = 0;
+        node = kinds[i](p);
+        if (node != 0 && p->mark == last) {
+            return node;
+        }
+        if (!rn_front_is_good(p->front)) {
+            return 0;
+        }
+    }
+    return 0;
 }
 
 static rn_ref parse_file(rn_parser *p)
@@ -49,6 +61,7 @@ static rn_ref parse_file(rn_parser *p)
     rn_ref body;
 
     while (rn_peek(p) != RN_T_END) {
+        p->prev_start = p->stmt_start;
         p->stmt_start = p->mark;
         if (!rn_parse_statement(p)) {
             return 0;
@@ -117,7 +130,7 @@ rn_front_status rn_front_parse(rn_front *front, const char *source, size_t byte_
 
     if (rn_source_open(front, source, byte_count) && rn_name_init(front) && rn_tokens_make(front, &parser.tokens)) {
         front->root = rn_parse_module(&parser);
-        if (front->root == 0 && rn_front_is_good(front)) {
+        if (front->root == 0 && !front->arena.is_full && front->status != RN_FRONT_STOPPED) {
             rn_explain(&parser);
         }
     }

@@ -13,6 +13,7 @@ typedef struct rn_parser {
     uint32_t mark;       /* next token */
     uint32_t depth;      /* nesting now */
     uint32_t stmt_start; /* first token of the statement at module level */
+    uint32_t prev_start; /* that of the statement before: `elif` behind `else` is a mistake of that one */
     rn_ref name_match, name_case, name_type, name_underscore;
 } rn_parser;
 
@@ -121,7 +122,8 @@ rn_ref rn_parse_atom(rn_parser *p);
 rn_ref rn_parse_generators(rn_parser *p);        /* list of comprehension */
 rn_ref rn_parse_genexp_tail(rn_parser *p, rn_ref element, uint32_t start);
 
-/* parse_call.c: behind the opening bracket; the closing one is taken. */
+/* parse_call.c: behind the opening bracket, which is at `open`; the closing one is taken. */
+#define RN_NO_GENEXP UINT32_MAX /* as `open`: the brackets are not those of a bare generator expression */
 bool rn_parse_arguments(rn_parser *p, uint32_t open, rn_ref *args, rn_ref *keywords);
 rn_ref rn_parse_slices(rn_parser *p);
 

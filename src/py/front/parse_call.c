@@ -97,7 +97,7 @@ bool rn_parse_arguments(rn_parser *p, uint32_t open, rn_ref *args, rn_ref *keywo
         if (!push_argument(p, &state)) {
             return false;
         }
-        if (rn_arena_pushed(arena, state.top) == 2 && !state.has_keyword && !state.has_mapping &&
+        if (open != RN_NO_GENEXP && rn_arena_pushed(arena, state.top) == 2 && !state.has_keyword && !state.has_mapping &&
             (rn_peek(p) == RN_T_FOR || (rn_peek(p) == RN_T_ASYNC && rn_peek_at(p, 1) == RN_T_FOR))) {
             rn_ref element = *rn_arena_temp(arena, state.top, 0);
 

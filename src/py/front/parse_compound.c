@@ -64,7 +64,7 @@ static rn_ref parse_def(rn_parser *p, rn_ref decorators, uint32_t start, bool is
 
 static rn_ref parse_class(rn_parser *p, rn_ref decorators)
 {
-    uint32_t start = rn_start(p), open;
+    uint32_t start = rn_start(p);
     rn_ref name, type_params, bases, keywords, body;
 
     p->mark++;
@@ -76,9 +76,8 @@ static rn_ref parse_class(rn_parser *p, rn_ref decorators)
     if (type_params == 0) {
         return 0;
     }
-    open = rn_start(p);
     if (rn_accept(p, RN_T_LPAR)) {
-        if (!rn_parse_arguments(p, open, &bases, &keywords)) {
+        if (!rn_parse_arguments(p, RN_NO_GENEXP, &bases, &keywords)) {
             return 0;
         }
     } else {

@@ -21,7 +21,7 @@ static rn_ref join_pieces(rn_parser *p, uint32_t pieces_top, rn_const_type type,
     rn_arena *arena = &p->front->arena;
     uint32_t count = rn_arena_pushed(arena, pieces_top) / PIECE_WORDS, byte_count = 0;
     rn_ref joined;
-    rn_text text;
+    rn_litbuf text;
 
     *start = *rn_arena_temp(arena, pieces_top, 1);
     *end = *rn_arena_temp(arena, pieces_top, PIECE_WORDS * count - 1);
@@ -33,19 +33,19 @@ static rn_ref join_pieces(rn_parser *p, uint32_t pieces_top, rn_const_type type,
     for (uint32_t i = 0; i < count; i++) {
         byte_count += ((const rn_const *)rn_arena_at(arena, *rn_arena_temp(arena, pieces_top, PIECE_WORDS * i)))->byte_count;
     }
-    if (!rn_text_begin(&text, p->front, byte_count)) {
+    if (!rn_litbuf_begin(&text, p->front, byte_count)) {
         return 0;
     }
     for (uint32_t i = 0; i < count; i++) {
         const rn_const *piece = rn_arena_at(arena, *rn_arena_temp(arena, pieces_top, PIECE_WORDS * i));
 
         text.has_surrogates = text.has_surrogates || piece->has_surrogates;
-        if (!rn_text_add_bytes(&text, piece->bytes, piece->byte_count)) {
+        if (!rn_litbuf_add_bytes(&text, piece->bytes, piece->byte_count)) {
             return 0;
         }
     }
     arena->top = pieces_top;
-    return rn_text_end(&text, type);
+    return rn_litbuf_end(&text, type);
 }
 
 /* Text before a replacement field or the end: a Constant node, unless it is empty. */
@@ -73,10 +73,32 @@ static bool flush_pieces(rn_parser *p, string_state *state)
 
 static bool push_text(rn_parser *p, const rn_token *token, uint32_t start, uint32_t end, rn_const_type type)
 {
-    rn_text text;
+    rn_litbuf text;
 
-    return rn_text_begin(&text, p->front, end - start) && rn_text_add(&text, token, start, end, token->flags) &&
-           push_piece(p, rn_text_end(&text, type), token->start, token->end);
+    return rn_litbuf_begin(&text, p->front, end - start) && rn_litbuf_add(&text, token, start, end, token->flags) &&
+           push_piece(p, rn_litbuf_end(&text, type), token->start, token->end);
+}
+
+/* Text of an f-string, the token before the mark. Bad escapes are reported at the end of the f-string. */
+static bool push_middle(rn_parser *p)
+{
+    const rn_token *token = rn_parse_token(p, p->mark - 1);
+    uint32_t level = 1, i = p->mark;
+
+    if (push_text(p, token, token->start, token->end, RN_CONST_STR)) {
+        return true;
+    }
+    for (; i + 1 < p->tokens.count; i++) {
+        rn_token_kind kind = (rn_token_kind)rn_parse_token(p, i)->kind;
+
+        level += kind == RN_T_FSTRING_START;
+        level -= kind == RN_T_FSTRING_END;
+        if (level == 0) {
+            rn_front_set_place(p->front, rn_parse_token(p, i)->start, rn_parse_token(p, i)->end);
+            break;
+        }
+    }
+    return false;
 }
 
 /* `{expr=}` shows its own source, from the brace to behind the blanks after the `=`, without comments. */
@@ -85,9 +107,9 @@ static bool push_debug_text(rn_parser *p, uint32_t start, uint32_t end)
     const char *source = p->front->source;
     bool in_comment = false;
     char quote = '\0';
-    rn_text text;
+    rn_litbuf text;
 
-    if (!rn_text_begin(&text, p->front, end - start)) {
+    if (!rn_litbuf_begin(&text, p->front, end - start)) {
         return false;
     }
     for (uint32_t i = start; i < end; i++) {
@@ -105,11 +127,11 @@ static bool push_debug_text(rn_parser *p, uint32_t start, uint32_t end)
             quote = in_comment ? '\0' : c;
         }
         in_comment = c != '\n' && (in_comment || (c == '#' && quote == '\0'));
-        if (!in_comment && !rn_text_add_bytes(&text, &c, 1)) {
+        if (!in_comment && !rn_litbuf_add_bytes(&text, &c, 1)) {
             return false;
         }
     }
-    return push_piece(p, rn_text_end(&text, RN_CONST_STR), start, end);
+    return push_piece(p, rn_litbuf_end(&text, RN_CONST_STR), start, end);
 }
 
 /* Behind the `!`: the letter, or 0. */
@@ -150,7 +172,7 @@ static rn_ref parse_spec(rn_parser *p)
 
         if (token->kind == RN_T_FSTRING_MIDDLE) {
             p->mark++;
-            if (!push_text(p, token, token->start, token->end, RN_CONST_STR)) {
+            if (!push_middle(p)) {
                 return 0;
             }
         } else if (token->kind == RN_T_LBRACE) {
@@ -234,7 +256,7 @@ static bool parse_fstring(rn_parser *p, string_state *state)
             return true;
         case RN_T_FSTRING_MIDDLE:
             p->mark++;
-            if (!push_text(p, token, token->start, token->end, RN_CONST_STR)) {
+            if (!push_middle(p)) {
                 return false;
             }
             break;
@@ -281,7 +303,8 @@ rn_ref rn_parse_strings(rn_parser *p)
         }
     }
     if (saw_bytes && saw_str) {
-        return rn_front_fail(p->front, RN_SYNTAX_ERROR, start, rn_prev_end(p), "cannot mix bytes and nonbytes literals");
+        return rn_front_fail(p->front, RN_SYNTAX_ERROR, rn_start(p), rn_parse_token(p, p->mark)->end,
+                             "cannot mix bytes and nonbytes literals");
     }
     if (!saw_fstring) {
         value = join_pieces(p, top, saw_bytes ? RN_CONST_BYTES : RN_CONST_STR, &from, &to);

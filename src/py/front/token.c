@@ -45,6 +45,7 @@ static bool set_error(rn_scan *scan, rn_front_error_type type, const char *forma
         front->status = RN_FRONT_OK;
     }
     scan->out->error = front->error;
+    scan->out->is_in_fstring = scan->mode_count > 0;
     scan->has_error = true;
     return false;
 }
@@ -52,12 +53,9 @@ static bool set_error(rn_scan *scan, rn_front_error_type type, const char *forma
 /* Columns are those of CPython's tokenizer: the number of characters before `at`, without adding one. */
 static void set_place(rn_scan *scan, uint32_t from, uint32_t at)
 {
-    rn_place place = rn_front_where(scan->front, at > 0 ? at - 1 : 0);
-    rn_place first = rn_front_where(scan->front, from > 0 ? from - 1 : 0);
+    rn_place place = rn_front_where_end(scan->front, at), first = rn_front_where_end(scan->front, from);
     rn_front_error *error = &scan->out->error;
 
-    place.byte_col += at > 0;
-    first.byte_col += from > 0;
     error->line = error->end_line = (int32_t)place.line;
     error->end_col = (int32_t)rn_front_char_col(scan->front, place);
     error->col = (int32_t)rn_front_char_col(scan->front, first);
@@ -118,7 +116,6 @@ static bool fail_eof(rn_scan *scan)
 {
     uint32_t last = scan->source_len > 0 ? scan->source_len - 1 : 0;
 
-    scan->out->is_eof = true;
     if (scan->level > 0) {
         rn_place place = rn_front_where(scan->front, scan->open_offsets[scan->level - 1]);
 
@@ -339,9 +336,17 @@ static bool fail_unterminated(rn_scan *scan, uint32_t start, bool is_long, uint3
 
     return rn_scan_fail(scan, start + 1, is_long ? "unterminated triple-quoted string literal (detected at line %d)"
                         : has_escaped_quote
-                            ? "unterminated string literal (detected at line %d); perhaps you escaped the end quote"
+                            ? "unterminated string literal (detected at line %d); perhaps you escaped the end quote?"
                             : "unterminated string literal (detected at line %d)",
                         line);
+}
+
+/* A quote inside an f-string's expression that looks like the end of the f-string. */
+static bool closes_fstring(const rn_scan *scan, int quote, bool is_long)
+{
+    const rn_scan_mode *mode = &scan->modes[scan->mode_count > 0 ? scan->mode_count - 1 : 0];
+
+    return scan->mode_count > 0 && mode->quote == quote && mode->quote_size == (is_long ? 3 : 1);
 }
 
 static bool scan_plain_string(rn_scan *scan, uint32_t start, uint32_t quote_at, uint16_t flags)
@@ -355,6 +360,9 @@ static bool scan_plain_string(rn_scan *scan, uint32_t start, uint32_t quote_at, 
         int c = rn_scan_peek(scan, i);
 
         if (c < 0 || (!is_long && rn_scan_is_newline(c))) {
+            if (closes_fstring(scan, quote, is_long)) {
+                return rn_scan_fail(scan, start + 1, "f-string: expecting '}'");
+            }
             return fail_unterminated(scan, start, is_long, i, has_escaped_quote);
         }
         if (c == quote &&
@@ -487,12 +495,7 @@ static bool scan_fstring_text(rn_scan *scan, rn_scan_mode *mode)
     bool in_name = false;
 
     if (rn_scan_peek(scan, i) == '{' && rn_scan_peek(scan, i + 1) != '{') {
-        scan->pos++;
-        if (!enter_expression(scan, mode)) {
-            return false;
-        }
-        scan->pos--;
-        return true;
+        return enter_expression(scan, mode);
     }
     if (is_quote_at(scan, mode, i)) {
         scan->pos += mode->quote_size;
@@ -505,11 +508,8 @@ static bool scan_fstring_text(rn_scan *scan, rn_scan_mode *mode)
 
         if (c < 0 || (mode->quote_size == 1 && rn_scan_is_newline(c))) {
             if (in_spec && c >= 0) {
-                /* The spec ends here; the parser will complain. */
-                mode->is_text = false;
-                mode->in_spec = false;
-                scan->pos = i;
-                return add_middle(scan, start, i, mode);
+                return rn_scan_fail(scan, i + 1,
+                                    "f-string: newlines are not allowed in format specifiers for single quoted f-strings");
             }
             return fail_open_fstring(scan, mode, i);
         }
@@ -522,11 +522,10 @@ static bool scan_fstring_text(rn_scan *scan, rn_scan_mode *mode)
                 scan->pos = i + 2;
                 return add_middle(scan, start, i + 1, mode);
             }
-            scan->pos = i + 1;
+            scan->pos = i;
             if (!enter_expression(scan, mode)) {
                 return false;
             }
-            scan->pos = i;
             return add_middle(scan, start, i, mode);
         }
         if (c == '}') {
@@ -565,8 +564,9 @@ static rn_token_kind operator_kind(const rn_scan *scan, uint32_t *size)
             *size = length;
         }
     }
-    if (best == RN_T_UNKNOWN && c == '<' && rn_scan_peek(scan, scan->pos + 1) == '>') {
-        *size = 2;
+    if (c == '<' && rn_scan_peek(scan, scan->pos + 1) == '>') {
+        *size = 2; /* what != was once */
+        return RN_T_UNKNOWN;
     }
     return best;
 }

@@ -26,8 +26,8 @@ typedef struct rn_tokens {
     uint32_t count;
     /* When the last token is ERROR: */
     rn_front_error error;
-    bool is_weak;         /* reported only when the parser reaches it (CPython: no exception was set yet) */
-    bool is_eof;          /* the error is the end of the source inside brackets or after a backslash */
+    bool is_weak;         /* CPython: no exception yet; one is made when the parser reaches the token */
+    bool is_in_fstring;   /* likewise reported only when reached */
     uint32_t level;       /* brackets open at the end, the innermost at ... */
     uint32_t open_offset; /* ... this byte */
 } rn_tokens;
