@@ -941,6 +941,20 @@ rn_val rn_int_from_digits(rn_vm *vm, const char *s, size_t n, int base, bool neg
     return finish(vm, off, got, room, negative);
 }
 
+rn_status rn_int_from_double(rn_vm *vm, double d, rn_val *out)
+{
+    uint64_t limb[17];
+    size_t n;
+
+    if (d > -9e15 && d < 9e15) {
+        *out = rn_int_new(vm, (int64_t)d);
+    } else {
+        n = rn_limb_from_double(limb, d);
+        *out = rn_int_from_limbs(vm, limb, (uint32_t)n, d < 0);
+    }
+    return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
+}
+
 rn_status rn_float_to_str(rn_vm *vm, double d, rn_val *out)
 {
     char text[32];

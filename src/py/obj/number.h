@@ -28,6 +28,8 @@ rn_status rn_negate(rn_vm *vm, rn_val v, rn_val *out);
 int rn_num_cmp(rn_vm *vm, rn_val a, rn_val b); /* -1, 0, 1; 2 unordered */
 int64_t rn_int_hash(rn_vm *vm, rn_val v);
 int64_t rn_float_hash_value(double d);
+/* Of an integral, finite double. */
+rn_status rn_int_from_double(rn_vm *vm, double d, rn_val *out);
 /* Digits without sign, prefix or underscores; UNBOUND with *status OK: not digits. */
 rn_val rn_int_from_digits(rn_vm *vm, const char *s, size_t n, int base, bool negative, rn_status *status);
 

@@ -4,6 +4,8 @@
 
 #include "py/vm/ops.h"
 
+/* sys.stdout is not the original any more. */
+bool rn_stdout_replaced(rn_vm *vm);
 void rn_set_context(rn_vm *vm);
 rn_status rn_ascii(rn_vm *vm, rn_val repr, rn_val *out);
 rn_status rn_async_wrap(rn_vm *vm, rn_val v, rn_val *out);
