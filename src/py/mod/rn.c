@@ -1,0 +1,666 @@
+/* Intrinsics: what the prelude needs of the engine and guest code never sees (ED-93). */
+#include "cage/cage.h"
+#include "py/obj/iter.h"
+#include "py/obj/number.h"
+#include "py/vm/attr.h"
+#include "py/vm/code.h"
+#include "py/vm/compile.h"
+#include "py/vm/host.h"
+#include "py/vm/loop.h"
+#include "py/vm/natives.h"
+
+/* ---- budgets (ED-30) ---- */
+
+bool rn_poll_slow(rn_vm *vm)
+{
+    rn_py_host *host = rn_cage_active() != NULL ? rn_cage_user(rn_cage_active()) : NULL;
+    int64_t used = vm->fuel_slice - vm->fuel, slice = 20000;
+
+    vm->steps_done += (uint64_t)(used > 0 ? used : 0);
+    vm->fuel = vm->fuel_slice = 0;
+    if (vm->stop != RN_STOP_NONE) {
+        return false;
+    }
+    if (vm->step_limit != 0) {
+        if (vm->steps_done >= vm->step_limit) {
+            vm->stop = RN_STOP_STEPS;
+            return false;
+        }
+        if ((uint64_t)slice > vm->step_limit - vm->steps_done) {
+            slice = (int64_t)(vm->step_limit - vm->steps_done);
+        }
+    }
+    if (host != NULL) {
+        int word = host->interrupt != NULL ? atomic_load_explicit(host->interrupt, memory_order_relaxed) : 0;
+
+        if (word == 2) {
+            vm->stop = RN_STOP_INTERRUPT;
+            return false;
+        }
+        if (host->deadline_ns != 0 && host->now_ns != NULL && host->now_ns() > host->deadline_ns) {
+            vm->stop = RN_STOP_TIME;
+            return false;
+        }
+    }
+    if (vm->gc_due || (vm->flags & RN_VF_GC_ALWAYS)) {
+        slice = 0; /* natives go on; the loop collects at its next safe point */
+        if (vm->flags & RN_VF_GC_ALWAYS && !vm->gc_due) {
+            vm->gc_due = 1;
+        }
+        slice = 200;
+    }
+    vm->fuel = vm->fuel_slice = slice;
+    return true;
+}
+
+/* ---- frames ---- */
+
+/* Nearest frame of guest or library code (ED-42). */
+static rn_val *guest_frame(rn_vm *vm, uint32_t *pc_out)
+{
+    uint32_t r = vm->r, pc = vm->pc;
+
+    for (uint32_t left = 100000; r != 0 && left > 0; left--) {
+        rn_val *R = RN_AT(rn_val, vm, r);
+        rn_code *c = RN_AT(rn_code, vm, rn_frame_func(vm, R)->code);
+
+        if (!(c->flags & RN_CO_BUILTIN)) {
+            if (pc_out != NULL) {
+                *pc_out = pc;
+            }
+            return R;
+        }
+        if (((R[RN_FH_META] >> 40) & RN_FF_BASE) != 0) {
+            break;
+        }
+        pc = (uint32_t)R[RN_FH_RET];
+        r = (uint32_t)(R[RN_FH_RET] >> 32);
+    }
+    return NULL;
+}
+
+rn_status rn_builtin_globals(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_val *R = guest_frame(vm, NULL);
+
+    (void)a;
+    (void)n;
+    *out = R != NULL ? rn_val_of(rn_frame_func(vm, R)->globals) : vm->globals;
+    return RN_OK;
+}
+
+rn_status rn_rn_caller_globals(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    return rn_builtin_globals(vm, a, n, out);
+}
+
+rn_status rn_builtin_locals(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_val *R = guest_frame(vm, NULL), d;
+    rn_code *c;
+
+    (void)a;
+    (void)n;
+    if (R == NULL) {
+        *out = vm->globals;
+        return RN_OK;
+    }
+    c = RN_AT(rn_code, vm, rn_frame_func(vm, R)->code);
+    if (c->flags & RN_CO_CLASS) {
+        *out = R[0];
+        return RN_OK;
+    }
+    if (rn_str_is(vm, rn_val_of(c->name), "<module>")) {
+        *out = c->nlocals > 0 && rn_is_kind(vm, R[0], RN_K_DICT) && c->npos == 1 ? R[0] : rn_val_of(rn_frame_func(vm, R)->globals);
+        return RN_OK;
+    }
+    d = rn_dict_new(vm, false);
+    if (d == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    for (uint32_t i = 0, m = rn_tuple_len(vm, rn_val_of(c->names)); i < m && i < c->nlocals; i++) {
+        rn_val name = rn_tuple_items(vm, rn_val_of(c->names))[i], v = R[i];
+        rn_str *s = RN_PTR(rn_str, vm, name);
+
+        if (rn_is_kind(vm, v, RN_K_CELL)) {
+            v = RN_PTR(rn_cell, vm, v)->v;
+        }
+        if (v == RN_UNBOUND || s->len == 0 || rn_cp(rn_str_data(vm, s), rn_str_width(s), 0) == '.') {
+            continue; /* unbound or internal */
+        }
+        if (rn_dict_set(vm, d, name, v) != RN_OK) {
+            return rn_nomem(vm);
+        }
+    }
+    *out = d;
+    return RN_OK;
+}
+
+/* Is this prelude function already at work on the same first argument? (repr of a cycle) */
+rn_status rn_rn_repr_active(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    uint32_t r = vm->r, seen = 0;
+    rn_val func = r != 0 ? RN_AT(rn_val, vm, r)[RN_FH_FUNC] : RN_NONE;
+
+    (void)n;
+    for (uint32_t left = 100000; r != 0 && left > 0; left--) {
+        rn_val *R = RN_AT(rn_val, vm, r);
+
+        if (R[RN_FH_FUNC] == func && R[0] == a[0] && ++seen > 1) {
+            *out = RN_TRUE;
+            return RN_OK;
+        }
+        if (((R[RN_FH_META] >> 40) & RN_FF_BASE) != 0) {
+            break;
+        }
+        r = (uint32_t)(R[RN_FH_RET] >> 32);
+    }
+    *out = RN_FALSE;
+    return RN_OK;
+}
+
+/* ---- types and instances ---- */
+
+rn_status rn_rn_type_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    *out = rn_val_of(rn_type_of(vm, a[0]));
+    return RN_OK;
+}
+
+/* lookup(type, name): along the MRO, no descriptor; NotImplemented when absent. */
+rn_status rn_rn_lookup(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_val name = rn_intern(vm, a[1]);
+
+    (void)n;
+    if (name == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    *out = rn_lookup(vm, rn_off(a[0]), rn_off(name));
+    if (*out == RN_UNBOUND) {
+        *out = RN_NOTIMPL;
+    }
+    return RN_OK;
+}
+
+rn_status rn_rn_inst_new(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    *out = rn_inst_new(vm, rn_off(a[0]));
+    return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
+}
+
+/* inst_payload(cls, value): an instance that carries the built-in value. */
+rn_status rn_rn_inst_payload(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    *out = rn_inst_new(vm, rn_off(a[0]));
+    if (*out == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    if (RN_PTR(rn_inst, vm, *out)->h.aux > 0) {
+        RN_PTR(rn_inst, vm, *out)->v[0] = a[1];
+    }
+    return RN_OK;
+}
+
+rn_status rn_rn_get_payload(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    *out = rn_payload(vm, a[0]);
+    return RN_OK;
+}
+
+rn_status rn_rn_exc_make(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_status st;
+
+    (void)n;
+    *out = rn_exc_new(vm, rn_off(a[0]), a[1]);
+    if (*out == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    st = a[2] == RN_NONE ? RN_OK : rn_exc_init(vm, *out, a[1], a[2] == RN_FALSE ? RN_UNBOUND : a[2]);
+    if (st == RN_EXC && a[2] == RN_FALSE) {
+        vm->exc = RN_NONE;
+        st = RN_OK;
+    }
+    return st;
+}
+
+rn_status rn_rn_build_type(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    return rn_type_build(vm, rn_off(a[0]), a[1], a[2], a[3], out);
+}
+
+rn_status rn_rn_best_metaclass(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    uint32_t meta;
+    rn_status st = rn_best_meta(vm, rn_off(a[0]), a[1], &meta);
+
+    (void)n;
+    *out = rn_val_of(meta);
+    return st;
+}
+
+rn_status rn_rn_is_exact(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    *out = rn_bool(rn_type_of(vm, a[0]) == rn_off(a[1]));
+    return RN_OK;
+}
+
+rn_status rn_rn_type_flags_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    *out = rn_small(rn_is_kind(vm, a[0], RN_K_TYPE) ? rn_type_at(vm, rn_off(a[0]))->flags : 0);
+    return RN_OK;
+}
+
+/* subclass_note(cls): the abstract flag from __abstractmethods__. */
+rn_status rn_rn_subclass_note(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_type *t = RN_PTR(rn_type, vm, a[0]);
+    rn_val names = rn_dict_get_str(vm, t->dict, rn_off(rn_intern_c(vm, "__abstractmethods__")));
+
+    (void)n;
+    t->flags &= ~(uint32_t)RN_TF_ABSTRACT;
+    if (names != RN_UNBOUND && rn_truth(vm, names) == 1) {
+        t->flags |= RN_TF_ABSTRACT;
+    }
+    *out = RN_NONE;
+    return RN_OK;
+}
+
+rn_status rn_set_class(rn_vm *vm, rn_val obj, uint32_t type)
+{
+    rn_inst *in = RN_PTR(rn_inst, vm, obj);
+    rn_type *from = rn_type_at(vm, rn_type_of(vm, obj)), *to = rn_type_at(vm, type);
+    rn_val d;
+
+    if (!(to->flags & RN_TF_HEAP) || !(from->flags & RN_TF_HEAP) || from->layout != to->layout || from->nslots != to->nslots ||
+        (from->flags & RN_TF_NODICT) != (to->flags & RN_TF_NODICT)) {
+        return rn_raise(vm, RN_T_TypeError,
+                        (to->flags & RN_TF_HEAP) && (from->flags & RN_TF_HEAP)
+                            ? "__class__ assignment: '%N' object layout differs from '%N'"
+                            : "__class__ assignment only supported for mutable types or ModuleType subclasses",
+                        type, rn_type_of(vm, obj));
+    }
+    if (to->flags & RN_TF_NODICT) {
+        uint32_t s = rn_root_shape(vm, type);
+
+        if (s == 0) {
+            return rn_nomem(vm);
+        }
+        in->h.type = s;
+        return RN_OK;
+    }
+    d = rn_inst_dict(vm, obj); /* attributes move to a dict; only the class of the shape changes */
+    if (d == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    if (to->dict_shape == 0) {
+        rn_val probe = rn_inst_new(vm, type);
+
+        if (probe == RN_UNBOUND || rn_inst_dict(vm, probe) == RN_UNBOUND) {
+            return rn_nomem(vm);
+        }
+    }
+    in->h.type = rn_type_at(vm, type)->dict_shape;
+    return RN_OK;
+}
+
+/* ---- exceptions ---- */
+
+rn_status rn_rn_raise_in(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    (void)out;
+    vm->exc = a[0];
+    return RN_EXC;
+}
+
+static rn_val kw_get(rn_vm *vm, rn_val kw, uint32_t name)
+{
+    rn_val v = kw == RN_UNBOUND || kw == RN_NONE ? RN_UNBOUND : rn_dict_get_str(vm, rn_off(kw), name);
+
+    return v == RN_UNBOUND ? RN_NONE : v;
+}
+
+static const struct {
+    int number, type;
+} errno_types[] = {
+    {11, RN_T_BlockingIOError},     {114, RN_T_BlockingIOError},  {115, RN_T_BlockingIOError},   {10, RN_T_ChildProcessError},
+    {32, RN_T_BrokenPipeError},     {108, RN_T_BrokenPipeError},  {103, RN_T_ConnectionAbortedError},
+    {111, RN_T_ConnectionRefusedError}, {104, RN_T_ConnectionResetError}, {17, RN_T_FileExistsError}, {2, RN_T_FileNotFoundError},
+    {4, RN_T_InterruptedError},     {21, RN_T_IsADirectoryError}, {20, RN_T_NotADirectoryError}, {1, RN_T_PermissionError},
+    {13, RN_T_PermissionError},     {3, RN_T_ProcessLookupError}, {110, RN_T_TimeoutError},
+};
+
+/* What the __init__ of a built-in exception class takes out of its arguments. */
+rn_status rn_exc_init(rn_vm *vm, rn_val exc, rn_val args, rn_val kw)
+{
+    rn_exc *e = rn_exc_state(vm, exc);
+    uint32_t n = rn_tuple_len(vm, args), nkw = kw != RN_UNBOUND && kw != RN_NONE ? RN_PTR(rn_dict, vm, kw)->used : 0;
+    rn_val *v = rn_tuple_items(vm, args), f[8];
+    uint32_t type = rn_type_of(vm, exc);
+
+    for (int i = 0; i < 8; i++) {
+        f[i] = RN_NONE;
+    }
+    if (rn_exc_is(vm, exc, RN_T_StopIteration) || rn_exc_is(vm, exc, RN_T_SystemExit)) {
+        bool exit = rn_exc_is(vm, exc, RN_T_SystemExit);
+
+        if (nkw == 0) {
+            e->extra = n == 0 ? RN_NONE : n == 1 || !exit ? v[0] : args;
+            return RN_OK;
+        }
+    } else if (rn_exc_is(vm, exc, RN_T_ImportError)) {
+        f[0] = n == 1 ? v[0] : RN_NONE;
+        f[1] = kw_get(vm, kw, RN_N(name));
+        f[2] = kw_get(vm, kw, RN_N(path));
+        nkw -= f[1] != RN_NONE;
+        nkw -= nkw > 0 && f[2] != RN_NONE;
+        nkw = nkw > 0 && (kw_get(vm, kw, RN_N(name)) != RN_NONE || kw_get(vm, kw, RN_N(path)) != RN_NONE) ? 0 : nkw;
+        goto extra;
+    } else if (rn_exc_is(vm, exc, RN_T_NameError) || rn_exc_is(vm, exc, RN_T_AttributeError)) {
+        f[0] = kw_get(vm, kw, RN_N(name));
+        f[1] = rn_exc_is(vm, exc, RN_T_AttributeError) ? kw_get(vm, kw, RN_N(obj)) : RN_NONE;
+        nkw -= f[0] != RN_NONE;
+        nkw -= nkw > 0 && f[1] != RN_NONE;
+        goto extra;
+    } else if (rn_exc_is(vm, exc, RN_T_OSError) && nkw == 0 && n >= 2 && n <= 5) {
+        int64_t number;
+
+        f[0] = v[0];
+        f[1] = v[1];
+        f[2] = n >= 3 ? v[2] : RN_NONE;
+        f[3] = n >= 5 ? v[4] : RN_NONE;
+        if (n >= 3) {
+            rn_val two = rn_tuple_new(vm, v, 2);
+
+            if (two == RN_UNBOUND) {
+                return rn_nomem(vm);
+            }
+            e->args = two;
+        }
+        if (type == RN_T(OSError) && rn_int_get(vm, v[0], &number)) {
+            for (size_t i = 0; i < sizeof errno_types / sizeof errno_types[0]; i++) {
+                if (errno_types[i].number == number) {
+                    uint32_t shape = rn_root_shape(vm, RN_TID(errno_types[i].type));
+
+                    if (shape == 0) {
+                        return rn_nomem(vm);
+                    }
+                    RN_PTR(rn_inst, vm, exc)->h.type = shape;
+                }
+            }
+        }
+        goto extra;
+    } else if (rn_exc_is(vm, exc, RN_T_SyntaxError) && nkw == 0) {
+        f[0] = n >= 1 ? v[0] : RN_NONE;
+        if (n == 2) {
+            const rn_val *info;
+            uint32_t m;
+            rn_status st = rn_items(vm, v[1], &info, &m);
+
+            if (st != RN_OK) {
+                return st;
+            }
+            for (uint32_t i = 0; i < m && i < 6; i++) {
+                f[i + 1] = info[i];
+            }
+        }
+        goto extra;
+    } else if (rn_exc_is(vm, exc, RN_T_UnicodeDecodeError) || rn_exc_is(vm, exc, RN_T_UnicodeEncodeError)) {
+        if (n != 5 || nkw > 0) {
+            return rn_raise(vm, RN_T_TypeError, "function takes exactly 5 arguments (%u given)", n);
+        }
+        for (int i = 0; i < 5; i++) {
+            f[i] = v[i];
+        }
+        goto extra;
+    } else if (rn_exc_is(vm, exc, RN_T_UnicodeTranslateError)) {
+        if (n != 4 || nkw > 0) {
+            return rn_raise(vm, RN_T_TypeError, "function takes exactly 4 arguments (%u given)", n);
+        }
+        for (int i = 0; i < 4; i++) {
+            f[i + 1] = v[i];
+        }
+        goto extra;
+    } else if (rn_exc_is(vm, exc, RN_T_BaseExceptionGroup) && n == 2) {
+        f[0] = v[0];
+        f[1] = v[1];
+        goto extra;
+    }
+    if (nkw > 0) {
+        return rn_raise(vm, RN_T_TypeError, "%N() takes no keyword arguments", type);
+    }
+    return RN_OK;
+extra:
+    if (nkw > 0 && nkw < 1000 && !rn_exc_is(vm, exc, RN_T_ImportError)) {
+        return rn_raise(vm, RN_T_TypeError, "%N() takes no keyword arguments", type);
+    }
+    e->extra = rn_tuple_new(vm, f, 8);
+    if (e->extra == RN_UNBOUND) {
+        e->extra = RN_NONE;
+        return rn_nomem(vm);
+    }
+    return RN_OK;
+}
+
+/* ---- iterators and records ---- */
+
+rn_status rn_rn_iter_is_native(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    *out = rn_bool(rn_is_native_iter(vm, a[0]));
+    return RN_OK;
+}
+
+rn_status rn_rn_iter_get(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    int64_t i = rn_small_get(a[1]);
+
+    (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_REC) || i < 0 || i >= rn_obj_of(vm, a[0])->aux) {
+        return rn_raise(vm, RN_T_SystemError, "bad record access");
+    }
+    *out = rn_rec_v(vm, a[0])[i];
+    return RN_OK;
+}
+
+rn_status rn_rn_iter_set(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    int64_t i = rn_small_get(a[1]);
+
+    (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_REC) || i < 0 || i >= rn_obj_of(vm, a[0])->aux) {
+        return rn_raise(vm, RN_T_SystemError, "bad record access");
+    }
+    rn_own(vm, rn_off(a[0]), 8u + 8u * rn_obj_of(vm, a[0])->aux);
+    rn_rec_v(vm, a[0])[i] = a[2];
+    *out = RN_NONE;
+    return RN_OK;
+}
+
+rn_status rn_rn_make_rec(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    *out = rn_rec_new(vm, rn_off(a[0]), a + 1, n - 1);
+    return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
+}
+
+rn_status rn_rn_make_external(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    *out = rn_rec_new(vm, RN_T(external), a, 2);
+    return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
+}
+
+rn_status rn_rn_gen_state_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    *out = rn_small(rn_is_kind(vm, a[0], RN_K_GEN) ? (int64_t)RN_PTR(rn_gen, vm, a[0])->state : -1);
+    return RN_OK;
+}
+
+rn_status rn_async_wrap(rn_vm *vm, rn_val v, rn_val *out)
+{
+    (void)vm;
+    *out = v;
+    return RN_OK;
+}
+
+/* ---- functions, modules, names ---- */
+
+rn_status rn_rn_function_set(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_func *f = RN_PTR(rn_func, vm, a[0]);
+
+    (void)n;
+    if (a[1] == rn_val_of(RN_N(__annotations__))) {
+        f->annotations = rn_off(a[2]);
+    }
+    *out = RN_NONE;
+    return RN_OK;
+}
+
+rn_status rn_rn_builtin_attr(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_val name = rn_intern(vm, a[1]);
+
+    (void)n;
+    return name == RN_UNBOUND ? rn_nomem(vm) : rn_generic_getattr(vm, a[0], rn_off(name), out);
+}
+
+rn_status rn_rn_module_new(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    *out = rn_module_make(vm, a[0]);
+    return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
+}
+
+rn_val rn_module_make(rn_vm *vm, rn_val name)
+{
+    uint32_t off = rn_new(vm, RN_K_MODULE, RN_T(module), sizeof(rn_module));
+    rn_val d = rn_dict_new(vm, true);
+
+    if (off == 0 || d == RN_UNBOUND || !rn_dict_set_str(vm, rn_off(d), RN_N(__name__), name) ||
+        !rn_dict_set_str(vm, rn_off(d), RN_N(__doc__), RN_NONE) || !rn_dict_set_str(vm, rn_off(d), RN_N(__package__), RN_NONE) ||
+        !rn_dict_set_str(vm, rn_off(d), RN_N(__loader__), RN_NONE) || !rn_dict_set_str(vm, rn_off(d), RN_N(__spec__), RN_NONE)) {
+        return RN_UNBOUND;
+    }
+    RN_AT(rn_module, vm, off)->dict = rn_off(d);
+    return rn_val_of(off);
+}
+
+rn_status rn_rn_modules_dict(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)a;
+    (void)n;
+    *out = vm->modules;
+    return RN_OK;
+}
+
+bool rn_stdout_replaced(rn_vm *vm)
+{
+    return vm->retained[0] != RN_NONE && vm->retained[0] != 0;
+}
+
+/* Names an object has of its own and by its type: the raw material of dir(). */
+rn_status rn_rn_dir_names(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_val list = rn_list_new(vm, NULL, 0), dicts[128];
+    uint32_t nd = 0;
+    rn_obj *o = rn_is_ref(a[0]) ? rn_obj_of(vm, a[0]) : NULL;
+
+    (void)n;
+    if (list == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    if (o != NULL && o->kind == RN_K_INST && ((rn_inst *)(void *)o)->dict == 0) {
+        for (uint32_t s = o->type, left = 130; s != 0 && left > 0; s = RN_AT(rn_shape, vm, s)->parent, left--) {
+            uint32_t key = RN_AT(rn_shape, vm, s)->key;
+
+            if (key != 0 && !rn_list_append(vm, list, rn_val_of(key))) {
+                return rn_nomem(vm);
+            }
+        }
+    } else if (o != NULL && o->kind == RN_K_INST) {
+        dicts[nd++] = rn_val_of(((rn_inst *)(void *)o)->dict);
+    } else if (o != NULL && o->kind == RN_K_MODULE) {
+        dicts[nd++] = rn_val_of(((rn_module *)(void *)o)->dict);
+    } else if (o != NULL && o->kind == RN_K_FUNC && ((rn_func *)(void *)o)->dict != 0) {
+        dicts[nd++] = rn_val_of(((rn_func *)(void *)o)->dict);
+    }
+    if (o == NULL || o->kind != RN_K_MODULE) {
+        rn_val mro = rn_val_of(rn_type_at(vm, o != NULL && o->kind == RN_K_TYPE ? rn_off(a[0]) : rn_type_of(vm, a[0]))->mro);
+
+        for (uint32_t i = 0; i < rn_tuple_len(vm, mro) && nd < 128; i++) {
+            dicts[nd++] = rn_val_of(rn_type_at(vm, rn_off(rn_tuple_items(vm, mro)[i]))->dict);
+        }
+    }
+    for (uint32_t k = 0; k < nd; k++) {
+        rn_dict *d = RN_PTR(rn_dict, vm, dicts[k]);
+
+        for (uint32_t i = 0; i < d->n; i++) {
+            rn_val key = rn_dict_entry(vm, d, i)[0];
+
+            if (key != RN_HOLE && rn_is_str(vm, key) && !rn_list_append(vm, list, key)) {
+                return rn_nomem(vm);
+            }
+        }
+    }
+    *out = list;
+    return RN_OK;
+}
+
+/* Attribute of an exception's state by number: 0 args 1 cause 2 context 3 traceback 4 suppress 5 extra. */
+rn_status rn_rn_exc_field(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_exc *e = rn_exc_state(vm, a[0]);
+    int64_t i = rn_small_get(a[1]);
+
+    (void)n;
+    if (e == NULL || i < 0 || i > 5) {
+        return rn_raise(vm, RN_T_SystemError, "bad exception access");
+    }
+    *out = (&e->args)[i == 0 ? 0 : i == 1 ? 1 : i == 2 ? 2 : i == 3 ? 3 : i == 4 ? 4 : 5];
+    return RN_OK;
+}
+
+rn_status rn_rn_exc_set_field(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_exc *e = rn_exc_state(vm, a[0]);
+    int64_t i = rn_small_get(a[1]);
+
+    (void)n;
+    if (e == NULL || i < 0 || i > 5) {
+        return rn_raise(vm, RN_T_SystemError, "bad exception access");
+    }
+    (&e->args)[i] = a[2];
+    *out = RN_NONE;
+    return RN_OK;
+}
+
+/* ---- compile and exec ---- */
+
+/* compile(source, filename, mode, flags): mode 0 module, 1 eval, 2 single, 3 mapping */
+rn_status rn_rn_compile_source(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    return rn_compile(vm, a[0], a[1], (rn_compile_mode)rn_small_get(a[2]), (uint32_t)rn_small_get(a[3]), out);
+}
+
+/* exec_code(code, globals, mapping or None): a function over the code, to be called by the prelude. */
+rn_status rn_rn_exec_code(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_CODE) || !rn_is_kind(vm, a[1], RN_K_DICT)) {
+        return rn_raise(vm, RN_T_TypeError, "bad exec");
+    }
+    *out = rn_func_for_code(vm, rn_off(a[0]), rn_off(a[1]));
+    return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
+}

@@ -1,0 +1,18 @@
+/* From source text to code objects in the cage. */
+#ifndef RN_PY_COMPILE_H
+#define RN_PY_COMPILE_H
+
+#include "py/obj/object.h"
+
+typedef enum rn_compile_mode { RN_COMPILE_MODULE, RN_COMPILE_EVAL, RN_COMPILE_SINGLE, RN_COMPILE_MAPPING } rn_compile_mode;
+enum { RN_COMPILE_PRELUDE = 1, RN_COMPILE_LIBRARY = 2 };
+
+/* A code object, or SyntaxError raised. source and filename are str values. */
+rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out);
+/* The same for UTF-8 bytes that come from outside. */
+rn_status rn_compile_utf8(rn_vm *vm, const char *source, size_t n, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out);
+/* A function without parameters (one, the mapping, in MAPPING mode) over module code. */
+rn_val rn_func_for_code(rn_vm *vm, uint32_t code, uint32_t globals);
+rn_val rn_module_make(rn_vm *vm, rn_val name);
+
+#endif
