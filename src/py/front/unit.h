@@ -5,24 +5,24 @@
 
 #include "py/front/front.h"
 
-typedef enum rn_const_kind {
-    RN_CONST_NONE,
-    RN_CONST_TRUE,
-    RN_CONST_FALSE,
-    RN_CONST_ELLIPSIS,
-    RN_CONST_INT,       /* i */
-    RN_CONST_BIGINT,    /* data, size: digits; radix */
-    RN_CONST_FLOAT,     /* f */
-    RN_CONST_COMPLEX,   /* f is the imaginary part */
-    RN_CONST_STR,       /* data, size: WTF-8 bytes; intern: is an identifier or looks like one */
-    RN_CONST_BYTES,     /* data, size */
-    RN_CONST_TUPLE,     /* data: list of indexes of constants of the same unit */
-    RN_CONST_FROZENSET, /* the same */
-    RN_CONST_CODE       /* data: rn_unit */
-} rn_const_kind;
+typedef enum rn_unit_const_kind {
+    RN_UC_NONE,
+    RN_UC_TRUE,
+    RN_UC_FALSE,
+    RN_UC_ELLIPSIS,
+    RN_UC_INT,       /* i */
+    RN_UC_BIGINT,    /* data, size: digits; radix */
+    RN_UC_FLOAT,     /* f */
+    RN_UC_COMPLEX,   /* f is the imaginary part */
+    RN_UC_STR,       /* data, size: WTF-8 bytes; intern: is an identifier or looks like one */
+    RN_UC_BYTES,     /* data, size */
+    RN_UC_TUPLE,     /* data: list of indexes of constants of the same unit */
+    RN_UC_FROZENSET, /* the same */
+    RN_UC_CODE       /* data: rn_unit */
+} rn_unit_const_kind;
 
-typedef struct rn_const {
-    uint32_t kind; /* rn_const_kind */
+typedef struct rn_unit_const {
+    uint32_t kind; /* rn_unit_const_kind */
     uint32_t radix;
     uint32_t data; /* arena offset */
     uint32_t size; /* bytes */
@@ -32,7 +32,7 @@ typedef struct rn_const {
     } u;
     uint32_t intern;
     uint32_t negative; /* BIGINT, COMPLEX real part unused */
-} rn_const;
+} rn_unit_const;
 
 typedef struct rn_exc_entry {
     uint32_t start, end, handler, reg;
@@ -70,7 +70,7 @@ typedef struct rn_unit {
     uint32_t code;           /* arena offset of uint64_t[ninstr], 8-aligned */
     uint32_t live;           /* arena offset of uint8_t[ninstr] */
     uint32_t positions;      /* arena offset of rn_unit_position[ninstr] */
-    uint32_t nconst, consts; /* arena offset of rn_const[nconst], 8-aligned */
+    uint32_t nconst, consts; /* arena offset of rn_unit_const[nconst], 8-aligned */
     uint32_t nsites, sites;  /* arena offset of uint32_t[nsites]: constant index of the name */
     uint32_t nexc, exc;      /* arena offset of rn_exc_entry[nexc] */
 } rn_unit;

@@ -160,7 +160,7 @@ struct rn_vm {
     uint32_t out_channel;
     uint32_t mode; /* boot, run */
     uint32_t int_digits; /* limit of int and str conversion */
-    uint32_t native_restart;
+    uint32_t arena_used; /* most the front end ever used of its arena */
     uint32_t unwind_pc;
     uint32_t nkw;
     uint32_t gc_retry; /* the instruction is being run again after a collection */
