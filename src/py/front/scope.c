@@ -1,0 +1,226 @@
+/* The tables behind scope.h: scopes, symbols, mangling. The walk over the tree is in scope_stmt.c, scope_expr.c and
+ * scope_type.c; what names mean is decided in scope_resolve.c. */
+#include "py/front/scope.h"
+
+rn_ref rn_scope_find(const rn_front *front, rn_ref scope, rn_ref name)
+{
+    const rn_scope *table = rn_scope_at(front, scope);
+    rn_ref symbol = table->buckets == 0 ? 0
+                                        : ((const uint32_t *)rn_arena_at(&front->arena, table->buckets))
+                                              [(name * 2654435761u >> 12) & table->bucket_mask];
+
+    while (symbol != 0 && rn_symbol_at(front, symbol)->name != name) {
+        symbol = rn_symbol_at(front, symbol)->in_chain;
+    }
+    return symbol;
+}
+
+static bool grow_buckets(rn_front *front, rn_ref scope)
+{
+    rn_scope *table = rn_scope_at(front, scope);
+    uint32_t count = table->buckets == 0 ? 8 : (table->bucket_mask + 1) * 4;
+    rn_ref buckets = rn_arena_alloc(&front->arena, 4 * count);
+    uint32_t *words;
+
+    if (buckets == 0) {
+        return false;
+    }
+    words = rn_arena_at(&front->arena, buckets);
+    table->buckets = buckets;
+    table->bucket_mask = count - 1;
+    for (rn_ref ref = table->first_symbol; ref != 0; ref = rn_symbol_at(front, ref)->next) {
+        rn_symbol *symbol = rn_symbol_at(front, ref);
+        uint32_t *slot = &words[(symbol->name * 2654435761u >> 12) & table->bucket_mask];
+
+        symbol->in_chain = *slot;
+        *slot = ref;
+    }
+    return true;
+}
+
+static rn_ref add_symbol(rn_front *front, rn_ref scope, rn_ref name)
+{
+    rn_ref ref = rn_arena_alloc(&front->arena, sizeof(rn_symbol));
+    rn_scope *table = rn_scope_at(front, scope);
+    uint32_t *slot;
+
+    if (ref == 0 || (table->symbol_count >= (table->buckets == 0 ? 0 : table->bucket_mask + 1) &&
+                     !grow_buckets(front, scope))) {
+        return 0;
+    }
+    rn_symbol_at(front, ref)->name = name;
+    slot = (uint32_t *)rn_arena_at(&front->arena, table->buckets) + ((name * 2654435761u >> 12) & table->bucket_mask);
+    rn_symbol_at(front, ref)->in_chain = *slot;
+    *slot = ref;
+    if (table->last_symbol == 0) {
+        table->first_symbol = ref;
+    } else {
+        rn_symbol_at(front, table->last_symbol)->next = ref;
+    }
+    table->last_symbol = ref;
+    table->symbol_count++;
+    return ref;
+}
+
+rn_ref rn_scope_mangle(rn_front *front, rn_ref scope, rn_ref name)
+{
+    rn_ref private_name = rn_scope_at(front, scope)->private_name;
+    const rn_name *text = rn_arena_at(&front->arena, name);
+    const rn_name *class;
+    char buffer[512];
+    uint32_t skip = 0, size;
+
+    if (private_name == 0 || text->byte_count < 3 || text->text[0] != '_' || text->text[1] != '_' ||
+        (text->text[text->byte_count - 1] == '_' && text->text[text->byte_count - 2] == '_') ||
+        memchr(text->text, '.', text->byte_count) != NULL) {
+        return name;
+    }
+    class = rn_arena_at(&front->arena, private_name);
+    while (class->text[skip] == '_') {
+        skip++;
+    }
+    size = class->byte_count - skip;
+    if (size == 0 || size + text->byte_count + 1 > sizeof buffer) {
+        return name;
+    }
+    buffer[0] = '_';
+    memcpy(buffer + 1, class->text + skip, size);
+    memcpy(buffer + 1 + size, text->text, text->byte_count);
+    return rn_name_intern(front, buffer, 1 + size + text->byte_count);
+}
+
+rn_ref rn_scope_frame(const rn_front *front, rn_ref scope)
+{
+    while (rn_scope_at(front, scope)->type == RN_SCOPE_COMPREHENSION) {
+        scope = rn_scope_at(front, scope)->parent;
+    }
+    return scope;
+}
+
+rn_ref rn_scope_find_free(const rn_front *front, rn_ref frame, rn_ref name, rn_ref owner)
+{
+    for (rn_ref ref = rn_scope_at(front, frame)->first_free; ref != 0;) {
+        const rn_free_name *free_name = rn_arena_at(&front->arena, ref);
+
+        if (free_name->name == name && free_name->owner == owner) {
+            return ref;
+        }
+        ref = free_name->next;
+    }
+    return 0;
+}
+
+/* ---- building ---- */
+
+rn_ref rn_scope_word(rn_scoper *s, const char *text)
+{
+    return rn_name_intern(s->front, text, strlen(text));
+}
+
+rn_ref rn_scope_enter(rn_scoper *s, rn_scope_type type, rn_ref name, rn_ref node)
+{
+    rn_ref ref = rn_arena_alloc(&s->front->arena, sizeof(rn_scope));
+    rn_scope *scope, *parent;
+
+    if (ref == 0) {
+        return 0;
+    }
+    scope = rn_scope_at(s->front, ref);
+    scope->type = (uint8_t)type;
+    scope->name = name;
+    scope->node = node;
+    scope->parent = s->current;
+    if (s->current != 0) {
+        parent = rn_scope_at(s->front, s->current);
+        scope->private_name = parent->private_name;
+        scope->iter_expr = parent->iter_expr;
+        scope->is_nested = parent->is_nested || (parent->type != RN_SCOPE_MODULE && parent->type != RN_SCOPE_CLASS);
+        if (parent->last_child == 0) {
+            parent->first_child = ref;
+        } else {
+            rn_scope_at(s->front, parent->last_child)->sibling = ref;
+        }
+        parent->last_child = ref;
+    }
+    s->current = ref;
+    return ref;
+}
+
+void rn_scope_leave(rn_scoper *s)
+{
+    s->current = rn_scope_at(s->front, s->current)->parent;
+}
+
+uint32_t rn_scope_flags(rn_scoper *s, rn_ref scope, rn_ref name)
+{
+    rn_ref mangled = rn_scope_mangle(s->front, scope, name);
+    rn_ref symbol = mangled == 0 ? 0 : rn_scope_find(s->front, scope, mangled);
+
+    return symbol == 0 ? 0 : rn_symbol_at(s->front, symbol)->flags;
+}
+
+bool rn_scope_define_in(rn_scoper *s, rn_ref scope, rn_ref name, uint32_t flags, rn_ref where)
+{
+    rn_front *front = s->front;
+    rn_ref mangled = rn_scope_mangle(front, scope, name);
+    rn_ref ref = mangled == 0 ? 0 : rn_scope_find(front, scope, mangled);
+    rn_symbol *symbol;
+
+    if (mangled != 0 && ref == 0) {
+        ref = add_symbol(front, scope, mangled);
+    }
+    if (ref == 0) {
+        return false;
+    }
+    symbol = rn_symbol_at(front, ref);
+    if ((flags & RN_DEF_PARAM) != 0 && (symbol->flags & RN_DEF_PARAM) != 0) {
+        rn_front_fail_at(front, where, "duplicate argument '%n' in function definition", mangled);
+        return false;
+    }
+    if ((flags & RN_DEF_TYPE_PARAM) != 0 && (symbol->flags & RN_DEF_TYPE_PARAM) != 0) {
+        rn_front_fail_at(front, where, "duplicate type parameter '%n'", mangled);
+        return false;
+    }
+    symbol->flags |= flags;
+    if (rn_scope_at(front, scope)->iter_target != 0) {
+        if ((symbol->flags & (RN_DEF_GLOBAL | RN_DEF_NONLOCAL)) != 0) {
+            rn_front_fail_at(front, where, "comprehension inner loop cannot rebind assignment expression target '%n'",
+                             mangled);
+            return false;
+        }
+        symbol->flags |= RN_DEF_COMP_ITER;
+    }
+    if ((flags & (RN_DEF_GLOBAL | RN_DEF_NONLOCAL)) != 0 && where != 0 && symbol->where_end == 0) {
+        const rn_ast *head = rn_arena_at(&front->arena, where);
+
+        symbol->where = head->start;
+        symbol->where_end = head->end;
+    }
+    return true;
+}
+
+bool rn_scope_define(rn_scoper *s, rn_ref name, uint32_t flags, rn_ref where)
+{
+    return rn_scope_define_in(s, s->current, name, flags, where);
+}
+
+rn_front_status rn_front_scopes(rn_front *front)
+{
+    rn_scoper s = {.front = front};
+    uint32_t top = front->arena.top;
+    rn_ref name = rn_scope_word(&s, "<module>");
+    bool is_good;
+
+    front->top_scope = name == 0 ? 0 : rn_scope_enter(&s, RN_SCOPE_MODULE, name, front->root);
+    if (front->top_scope != 0) {
+        rn_scope_at(front, front->top_scope)->is_async_def = (front->options.flags & RN_FRONT_TOP_AWAIT) != 0;
+        is_good = RN_KIND(&front->arena, front->root) == RN_AST_Expression
+                      ? rn_scope_expr(&s, RN_NODE(&front->arena, Expression, front->root)->body)
+                      : rn_scope_stmts(&s, RN_NODE(&front->arena, Module, front->root)->body);
+        if (is_good) {
+            rn_scope_resolve(front, front->top_scope);
+        }
+    }
+    front->arena.top = top;
+    return rn_front_end(front);
+}
