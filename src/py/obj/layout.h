@@ -275,7 +275,7 @@ typedef struct rn_code {
     uint32_t restart;   /* instruction index for RN_CO_ITERATOR */
     uint32_t live;      /* byte distance from the start of this object to the live counts */
     uint32_t size;      /* whole object in bytes */
-    uint32_t argnames;  /* spare */
+    uint32_t gen_type;  /* type of the iterators it makes, RN_CO_ITERATOR only */
     uint64_t code[];    /* instructions, then constants, then live counts */
 } rn_code;
 

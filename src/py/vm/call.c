@@ -282,7 +282,7 @@ static rn_status make_gen(rn_vm *vm, rn_val func, const rn_val *R, rn_val *out)
     rn_gen *g;
 
     off = rn_new(vm, RN_K_GEN,
-                 (c->flags & RN_CO_ASYNCGEN) ? RN_T(async_generator) : (c->flags & RN_CO_COROUTINE) ? RN_T(coroutine) : RN_T(generator),
+                 (c->flags & RN_CO_ITERATOR) && c->gen_type != 0 ? c->gen_type : (c->flags & RN_CO_ASYNCGEN) ? RN_T(async_generator) : (c->flags & RN_CO_COROUTINE) ? RN_T(coroutine) : RN_T(generator),
                  sizeof(rn_gen) + 8u * (uint64_t)nregs);
     if (off == 0) {
         return rn_nomem(vm);

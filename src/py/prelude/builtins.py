@@ -1,0 +1,989 @@
+# Twins of the natives of `builtins`, and built-ins that are Python alone.
+
+
+def __build_class__(func, name, /, *bases, metaclass=None, **kw):
+    if metaclass is None:
+        return build_class(func, name, *bases, **kw)
+    return build_class(func, name, *bases, metaclass=metaclass, **kw)
+
+
+def __import__(name, globals=None, locals=None, fromlist=(), level=0):
+    return import_name(name, fromlist, level, globals)
+
+
+def repr(obj, /):
+    t = type_of(obj)
+    f = lookup(t, '__repr__')
+    r = call_special_method(obj, '__repr__')
+    if not isinstance(r, str):
+        raise TypeError('__repr__ returned non-string (type ' + type_of(r).__name__ + ')')
+    return r
+
+
+def ascii(obj, /):
+    return _ascii_of(repr(obj))
+
+
+def _ascii_of(s):
+    out = []
+    for c in s:
+        n = ord(c)
+        if n < 128:
+            out.append(c)
+        elif n < 256:
+            out.append('\\x%02x' % n)
+        elif n < 65536:
+            out.append('\\u%04x' % n)
+        else:
+            out.append('\\U%08x' % n)
+    return ''.join(out)
+
+
+def hash(obj, /):
+    f = lookup(type_of(obj), '__hash__')
+    if f is None or f is NotImplemented:
+        raise TypeError("unhashable type: '" + type_of(obj).__name__ + "'")
+    t = type_of(obj)
+    if t is tuple:
+        return hash_tuple([hash(x) for x in obj])
+    if t is range:
+        n = len(obj)
+        if n == 0:
+            return hash((0, None, None))
+        return hash((n, obj.start, None if n == 1 else obj.step))
+    r = call_special_method(obj, '__hash__')
+    if not isinstance(r, int):
+        raise TypeError('__hash__ method should return an integer')
+    return r
+
+
+def iter(obj, sentinel, /):
+    if not callable(obj):
+        raise TypeError('iter(v, w): v must be callable')
+    return _callable_iterator(obj, sentinel)
+
+
+@iterator(T_callable_iterator)
+def _callable_iterator(f, sentinel):
+    while True:
+        v = f()
+        if v is sentinel or v == sentinel:
+            return
+        yield v
+
+
+def isinstance(obj, cls, /):
+    if type_of(obj) is cls:
+        return True
+    if type_of(cls) is tuple:
+        for c in cls:
+            if isinstance(obj, c):
+                return True
+        return False
+    if type_of(cls) is T_Union:
+        for c in cls.__args__:
+            if c is None:
+                c = T_NoneType
+            if isinstance(obj, c):
+                return True
+        return False
+    if type_of(cls) is T_GenericAlias:
+        raise TypeError('isinstance() argument 2 cannot be a parameterized generic')
+    t = type_of(cls)
+    if t is not type:
+        f = lookup(t, '__instancecheck__')
+        if f is not NotImplemented and f is not lookup(type, '__instancecheck__'):
+            return not not call_special_method(cls, '__instancecheck__', obj)
+    if not type_flags(t) & 32:
+        raise TypeError('isinstance() arg 2 must be a type, a tuple of types, or a union')
+    if cls in type_of(obj).__mro__:
+        return True
+    c = getattr(obj, '__class__', None)
+    return c is not type_of(obj) and type_of(c) is type and cls in c.__mro__
+
+
+def issubclass(sub, cls, /):
+    if type_of(cls) is tuple:
+        for c in cls:
+            if issubclass(sub, c):
+                return True
+        return False
+    if type_of(cls) is T_Union:
+        for c in cls.__args__:
+            if issubclass(sub, T_NoneType if c is None else c):
+                return True
+        return False
+    if type_of(cls) is T_GenericAlias:
+        raise TypeError('issubclass() argument 2 cannot be a parameterized generic')
+    t = type_of(cls)
+    if t is not type:
+        f = lookup(t, '__subclasscheck__')
+        if f is not NotImplemented and f is not lookup(type, '__subclasscheck__'):
+            return not not call_special_method(cls, '__subclasscheck__', sub)
+    if not type_flags(t) & 32:
+        raise TypeError('issubclass() arg 2 must be a class, a tuple of classes, or a union')
+    return cls in sub.__mro__
+
+
+def divmod(a, b, /):
+    f = lookup(type_of(a), '__divmod__')
+    g = lookup(type_of(b), '__rdivmod__')
+    if type_of(a) is not type_of(b) and g is not NotImplemented and issubclass(type_of(b), type_of(a)) and \
+            g is not lookup(type_of(a), '__rdivmod__'):
+        r = call_special_method(b, '__rdivmod__', a)
+        if r is not NotImplemented:
+            return r
+        g = NotImplemented
+    if f is not NotImplemented:
+        r = call_special_method(a, '__divmod__', b)
+        if r is not NotImplemented:
+            return r
+    if g is not NotImplemented and type_of(a) is not type_of(b):
+        r = call_special_method(b, '__rdivmod__', a)
+        if r is not NotImplemented:
+            return r
+    raise TypeError("unsupported operand type(s) for divmod(): '" + type_of(a).__name__ + "' and '" + type_of(b).__name__ + "'")
+
+
+def pow(base, exp, mod=None):
+    if mod is None:
+        return base ** exp
+    f = lookup(type_of(base), '__pow__')
+    if f is not NotImplemented:
+        r = call_special_method(base, '__pow__', exp, mod)
+        if r is not NotImplemented:
+            return r
+    if type_of(base) is int and type_of(exp) is int or type_of(mod) is float or type_of(base) is float or type_of(exp) is float:
+        raise TypeError('pow() 3rd argument not allowed unless all arguments are integers')
+    raise TypeError("unsupported operand type(s) for ** or pow(): '" + type_of(base).__name__ + "', '" + type_of(exp).__name__ +
+                    "', '" + type_of(mod).__name__ + "'")
+
+
+def round(number, ndigits=None):
+    f = lookup(type_of(number), '__round__')
+    if f is NotImplemented:
+        raise TypeError('type ' + type_of(number).__name__ + " doesn't define __round__ method")
+    if ndigits is None:
+        return call_special_method(number, '__round__')
+    return call_special_method(number, '__round__', ndigits)
+
+
+def _write_all(channel, text):
+    n = len(text)
+    at = 0
+    while at < n:
+        k = write(channel, text if at == 0 else text[at:])
+        at += k
+        if at < n:
+            flush_output()
+
+
+def print(*args, sep=None, end=None, file=None, flush=False):
+    if sep is None:
+        sep = ' '
+    elif not isinstance(sep, str):
+        raise TypeError('sep must be None or a string, not ' + type_of(sep).__name__)
+    if end is None:
+        end = '\n'
+    elif not isinstance(end, str):
+        raise TypeError('end must be None or a string, not ' + type_of(end).__name__)
+    if file is None:
+        file = current_stdout()
+    if file is None:
+        first = True
+        for a in args:
+            if not first:
+                _write_all(1, sep)
+            first = False
+            _write_all(1, str(a))
+        _write_all(1, end)
+        return
+    w = file.write
+    first = True
+    for a in args:
+        if not first:
+            w(sep)
+        first = False
+        w(str(a))
+    w(end)
+    if flush:
+        file.flush()
+
+
+def sum(iterable, /, start=0):
+    if isinstance(start, str):
+        raise TypeError("sum() can't sum strings [use ''.join(seq) instead]")
+    if type_of(start) is bytes:
+        raise TypeError("sum() can't sum bytes [use b''.join(seq) instead]")
+    if type_of(start) is bytearray:
+        raise TypeError("sum() can't sum bytearray [use b''.join(seq) instead]")
+    acc = start
+    comp = 0.0
+    floats = type_of(acc) is float
+    for x in iterable:
+        if floats:
+            if type_of(x) is float:
+                t = acc + x
+                if abs(acc) >= abs(x):
+                    comp += (acc - t) + x
+                else:
+                    comp += (x - t) + acc
+                acc = t
+                continue
+            if type_of(x) is int:
+                acc += x
+                continue
+            if comp and comp - comp == 0:
+                acc += comp
+            comp = 0.0
+            floats = False
+        acc = acc + x
+        if type_of(acc) is float and type_of(x) is float:
+            floats = True
+            comp = 0.0
+    if floats and comp and comp - comp == 0:
+        acc += comp
+    return acc
+
+
+def _min_max(name, args, key, default, want_max):
+    if not args:
+        raise TypeError(name + ' expected at least 1 argument, got 0')
+    if len(args) > 1:
+        if default is not _missing:
+            raise TypeError('Cannot specify a default for ' + name + '() with multiple positional arguments')
+        it = args
+    else:
+        it = args[0]
+    best = best_key = _missing
+    for x in it:
+        k = x if key is None else key(x)
+        if best is _missing:
+            best = x
+            best_key = k
+        elif want_max:
+            if k > best_key:
+                best = x
+                best_key = k
+        elif k < best_key:
+            best = x
+            best_key = k
+    if best is _missing:
+        if default is _missing:
+            raise ValueError(name + '() iterable argument is empty')
+        return default
+    return best
+
+
+_missing = object()
+
+
+def min(*args, key=None, default=_missing):
+    return _min_max('min', args, key, default, False)
+
+
+def max(*args, key=None, default=_missing):
+    return _min_max('max', args, key, default, True)
+
+
+def any(iterable, /):
+    for x in iterable:
+        if x:
+            return True
+    return False
+
+
+def all(iterable, /):
+    for x in iterable:
+        if not x:
+            return False
+    return True
+
+
+def sorted(iterable, /, *, key=None, reverse=False):
+    result = list(iterable)
+    result.sort(key=key, reverse=reverse)
+    return result
+
+
+def input(prompt='', /):
+    return host_input(str(prompt))
+
+
+def vars(obj=_missing, /):
+    if obj is _missing:
+        return locals()
+    try:
+        return obj.__dict__
+    except AttributeError:
+        raise TypeError('vars() argument must have __dict__ attribute') from None
+
+
+def dir(obj=_missing, /):
+    if obj is _missing:
+        return sorted(locals())
+    f = lookup(type_of(obj), '__dir__')
+    if f is not NotImplemented and type_of(f) is T_function:
+        return sorted(obj.__dir__())
+    return sorted(set(dir_names(obj)))
+
+
+def eval(source, /, globals=None, locals=None):
+    return _run_code('eval', source, globals, locals)
+
+
+def exec(source, /, globals=None, locals=None, *, closure=None):
+    _run_code('exec', source, globals, locals)
+
+
+def _run_code(kind, source, globals, locals):
+    if globals is None:
+        globals = caller_globals()
+        if locals is None:
+            locals = locals()
+            if locals is globals:
+                locals = None
+    elif type_of(globals) is not dict and not isinstance(globals, dict):
+        raise TypeError(kind + '() globals must be a dict, not ' + type_of(globals).__name__)
+    g = payload(globals)
+    if '__builtins__' not in g:
+        g['__builtins__'] = modules()['builtins']
+    if locals is globals:
+        locals = None
+    if type_of(source) is T_code:
+        code = source
+    else:
+        if type_of(source) is bytes:
+            source = source.decode()
+        if not isinstance(source, str):
+            raise TypeError(kind + '() arg 1 must be a string, bytes or code object')
+        source = payload(source)
+        if kind == 'eval':
+            source = source.lstrip(' \t')
+        code = compile_source(source, '<string>', 1 if kind == 'eval' else 0 if locals is None else 3, 0)
+    if locals is not None and kind == 'eval' and type_of(source) is not T_code:
+        code = compile_source(source, '<string>', 4, 0)
+    f = exec_code(code, g, locals)
+    return f() if locals is None or code.co_argcount == 0 else f(locals)
+
+
+def compile(source, filename, mode, flags=0, dont_inherit=False, optimize=-1):
+    if type_of(source) is bytes:
+        source = source.decode()
+    if mode == 'exec':
+        m = 0
+    elif mode == 'eval':
+        m = 1
+        source = source.lstrip(' \t')
+    elif mode == 'single':
+        m = 2
+    else:
+        raise ValueError("compile() mode must be 'exec', 'eval' or 'single'")
+    return compile_source(payload(source), str(filename), m, 0)
+
+
+def breakpoint(*args, **kw):
+    return None
+
+
+def exit(code=None):
+    raise SystemExit(code)
+
+
+def quit(code=None):
+    raise SystemExit(code)
+
+
+def help(*args):
+    return None
+
+
+def aiter(obj, /):
+    return get_aiter(obj)
+
+
+def anext(it, default=_missing, /):
+    if default is _missing:
+        return get_anext(it)
+    return _anext_default(it, default)
+
+
+async def _anext_default(it, default):
+    try:
+        return await get_anext(it)
+    except StopAsyncIteration:
+        return default
+
+
+# ---- methods of basic types ----
+
+class _object:
+    @staticmethod
+    def __new__(cls, /, *args, **kw):
+        if (args or kw) and (lookup(cls, '__new__') is not lookup(object, '__new__') or
+                             lookup(cls, '__init__') is lookup(object, '__init__')):
+            if lookup(cls, '__new__') is not lookup(object, '__new__'):
+                raise TypeError('object.__new__() takes exactly one argument (the type to instantiate)')
+            raise TypeError(cls.__name__ + '() takes no arguments')
+        if cls is object:
+            return inst_new(object)
+        return inst_new(cls)
+
+    def __init__(self, /, *args, **kw):
+        cls = type_of(self)
+        if (args or kw) and (lookup(cls, '__init__') is not lookup(object, '__init__') or
+                             lookup(cls, '__new__') is lookup(object, '__new__')):
+            if lookup(cls, '__init__') is not lookup(object, '__init__'):
+                raise TypeError('object.__init__() takes exactly one argument (the instance to initialize)')
+            raise TypeError(cls.__name__ + '() takes no arguments')
+
+    def __repr__(self, /):
+        return default_repr(self)
+
+    def __str__(self, /):
+        return repr(self)
+
+    def __eq__(self, other, /):
+        return True if self is other else NotImplemented
+
+    def __ne__(self, other, /):
+        r = call_special_method(self, '__eq__', other)
+        return r if r is NotImplemented else not r
+
+    def __lt__(self, other, /):
+        return NotImplemented
+
+    def __le__(self, other, /):
+        return NotImplemented
+
+    def __gt__(self, other, /):
+        return NotImplemented
+
+    def __ge__(self, other, /):
+        return NotImplemented
+
+    def __hash__(self, /):
+        return id(self) // 16
+
+    def __format__(self, spec, /):
+        if spec:
+            raise TypeError('unsupported format string passed to ' + type_of(self).__name__ + '.__format__')
+        return str(self)
+
+    def __getattribute__(self, name, /):
+        return builtin_attr(self, name)
+
+    def __setattr__(self, name, value, /):
+        generic_setattr(self, name, value)
+
+    def __delattr__(self, name, /):
+        generic_delattr(self, name)
+
+    def __dir__(self, /):
+        return sorted(set(dir_names(self)))
+
+    def __reduce__(self, /):
+        raise TypeError('cannot pickle ' + repr(type_of(self).__name__) + ' object')
+
+    def __sizeof__(self, /):
+        return 16
+
+    @classmethod
+    def __init_subclass__(cls, /, **kw):
+        if kw:
+            raise TypeError(cls.__name__ + '.__init_subclass__() takes no keyword arguments')
+
+    @classmethod
+    def __subclasshook__(cls, sub, /):
+        return NotImplemented
+
+
+class _type:
+    @staticmethod
+    def __new__(meta, /, *args, **kw):
+        if len(args) == 1 and meta is type:
+            return type_of(args[0])
+        if len(args) != 3:
+            raise TypeError('type.__new__() takes exactly 3 arguments (%d given)' % len(args))
+        return type_new(meta, args[0], args[1], args[2], kw)
+
+    def __init__(self, /, *args, **kw):
+        if len(args) not in (1, 3):
+            raise TypeError('type.__init__() takes 1 or 3 arguments')
+
+    def __call__(cls, /, *args, **kw):
+        return type_call(cls, *args, **kw)
+
+    def __instancecheck__(cls, obj, /):
+        if cls in type_of(obj).__mro__:
+            return True
+        return False
+
+    def __subclasscheck__(cls, sub, /):
+        return cls in sub.__mro__
+
+    def mro(cls, /):
+        return list(cls.__mro__)
+
+    def __subclasses__(cls, /):
+        return subclasses_of(cls)
+
+    @classmethod
+    def __prepare__(meta, name, bases, /, **kw):
+        return {}
+
+    def __or__(self, other, /):
+        return union_or(self, other)
+
+    def __ror__(self, other, /):
+        return union_or(other, self)
+
+    def __repr__(cls, /):
+        return type_repr(cls)
+
+    def __getattribute__(cls, name, /):
+        return builtin_attr(cls, name)
+
+    def __setattr__(cls, name, value, /):
+        generic_setattr(cls, name, value)
+
+    def __delattr__(cls, name, /):
+        generic_delattr(cls, name)
+
+    def __dir__(cls, /):
+        return sorted(set(dir_names(cls)))
+
+
+class _function:
+    def __get__(self, obj, owner=None, /):
+        if obj is None:
+            return self
+        return rec_new(T_method, self, obj)
+
+    def __call__(self, /, *args, **kw):
+        return self(*args, **kw)
+
+
+class _method:
+    def __call__(self, /, *args, **kw):
+        return self(*args, **kw)
+
+    def __get__(self, obj, owner=None, /):
+        return self
+
+
+class _builtin_function_or_method:
+    def __call__(self, /, *args, **kw):
+        return self(*args, **kw)
+
+
+class _method_descriptor:
+    def __get__(self, obj, owner=None, /):
+        if obj is None:
+            return self
+        return rec_new(T_method, self, obj)
+
+    def __call__(self, /, *args, **kw):
+        return self(*args, **kw)
+
+
+class _wrapper_descriptor:
+    def __get__(self, obj, owner=None, /):
+        if obj is None:
+            return self
+        return rec_new(T_method, self, obj)
+
+    def __call__(self, /, *args, **kw):
+        return self(*args, **kw)
+
+
+class _property:
+    @staticmethod
+    def __new__(cls, /, fget=None, fset=None, fdel=None, doc=None):
+        if doc is None and fget is not None:
+            doc = getattr(fget, '__doc__', None)
+        p = rec_new(property, fget, fset, fdel, doc, getattr(fget, '__name__', None))
+        if cls is property:
+            return p
+        return inst_payload(cls, p)
+
+    def __init__(self, /, fget=None, fset=None, fdel=None, doc=None):
+        pass
+
+    def __get__(self, obj, owner=None, /):
+        if obj is None:
+            return self
+        p = payload(self)
+        if p.fget is None:
+            raise AttributeError("property of '" + type_of(obj).__name__ + "' object has no getter")
+        return p.fget(obj)
+
+    def __set__(self, obj, value, /):
+        p = payload(self)
+        if p.fset is None:
+            raise AttributeError("property of '" + type_of(obj).__name__ + "' object has no setter")
+        p.fset(obj, value)
+
+    def __delete__(self, obj, /):
+        p = payload(self)
+        if p.fdel is None:
+            raise AttributeError("property of '" + type_of(obj).__name__ + "' object has no deleter")
+        p.fdel(obj)
+
+    def __set_name__(self, owner, name, /):
+        iter_set(payload(self), 4, name)
+
+    def getter(self, f, /):
+        p = payload(self)
+        return type_of(self)(f, p.fset, p.fdel, p.__doc__)
+
+    def setter(self, f, /):
+        p = payload(self)
+        return type_of(self)(p.fget, f, p.fdel, p.__doc__)
+
+    def deleter(self, f, /):
+        p = payload(self)
+        return type_of(self)(p.fget, p.fset, f, p.__doc__)
+
+
+class _classmethod:
+    @staticmethod
+    def __new__(cls, f, /):
+        r = rec_new(classmethod, f)
+        return r if cls is classmethod else inst_payload(cls, r)
+
+    def __init__(self, f, /):
+        pass
+
+    def __get__(self, obj, owner=None, /):
+        if owner is None:
+            owner = type_of(obj)
+        return rec_new(T_method, payload(self).__func__, owner)
+
+
+class _staticmethod:
+    @staticmethod
+    def __new__(cls, f, /):
+        r = rec_new(staticmethod, f)
+        return r if cls is staticmethod else inst_payload(cls, r)
+
+    def __init__(self, f, /):
+        pass
+
+    def __get__(self, obj, owner=None, /):
+        return payload(self).__func__
+
+    def __call__(self, /, *args, **kw):
+        return payload(self).__func__(*args, **kw)
+
+
+class _super:
+    @staticmethod
+    def __new__(cls, /, t=_missing, obj=_missing):
+        if t is _missing:
+            raise RuntimeError('super(): no arguments')
+        if not isinstance(t, type):
+            raise TypeError('super() argument 1 must be a type, not ' + type_of(t).__name__)
+        if obj is _missing:
+            return rec_new(T_super, t, None, t)
+        if isinstance(obj, type) and t in obj.__mro__:
+            return rec_new(T_super, t, obj, obj)
+        if t in type_of(obj).__mro__:
+            return rec_new(T_super, t, obj, type_of(obj))
+        raise TypeError('super(type, obj): obj (' + ('type ' + obj.__name__ if isinstance(obj, type) else 'instance of ' + type_of(obj).__name__) +
+                        ') is not an instance or subtype of type (' + t.__name__ + ').')
+
+
+class _BaseException:
+    @staticmethod
+    def __new__(cls, /, *args, **kw):
+        return exc_new(cls, args, False)
+
+    def __init__(self, /, *args, **kw):
+        exc_reinit(self, args, kw)
+
+    def __repr__(self, /):
+        args = self.args
+        if len(args) == 1:
+            return type_of(self).__name__ + '(' + repr(args[0]) + ')'
+        return type_of(self).__name__ + repr(args)
+
+    def __str__(self, /):
+        args = self.args
+        if not args:
+            return ''
+        if len(args) == 1:
+            return str(args[0])
+        return repr(args)
+
+    def with_traceback(self, tb, /):
+        self.__traceback__ = tb
+        return self
+
+    def add_note(self, note, /):
+        if not isinstance(note, str):
+            raise TypeError('add_note() argument must be str, not ' + type_of(note).__name__)
+        d = self.__dict__
+        if '__notes__' not in d:
+            d['__notes__'] = []
+        d['__notes__'].append(note)
+
+    def __setstate__(self, state, /):
+        for k, v in state.items():
+            setattr(self, k, v)
+
+
+class _KeyError:
+    def __str__(self, /):
+        args = self.args
+        if len(args) == 1:
+            return repr(args[0])
+        if not args:
+            return ''
+        return repr(args)
+
+
+class _OSError:
+    def __str__(self, /):
+        if self.errno is None and self.strerror is None or len(self.args) < 2:
+            args = self.args
+            return '' if not args else str(args[0]) if len(args) == 1 else repr(args)
+        text = '[Errno ' + str(self.errno) + '] ' + str(self.strerror)
+        if self.filename is not None:
+            text += ': ' + repr(self.filename)
+            if self.filename2 is not None:
+                text += ' -> ' + repr(self.filename2)
+        return text
+
+
+class _ImportError:
+    def __str__(self, /):
+        if self.msg is not None and type_of(self.msg) is str:
+            return self.msg
+        args = self.args
+        return '' if not args else str(args[0]) if len(args) == 1 else repr(args)
+
+
+class _SyntaxError:
+    def __str__(self, /):
+        msg = str(self.msg)
+        name = self.filename
+        line = self.lineno
+        if isinstance(name, str) and isinstance(line, int):
+            return msg + ' (' + name.rsplit('/', 1)[-1] + ', line ' + str(line) + ')'
+        if isinstance(name, str):
+            return msg + ' (' + name.rsplit('/', 1)[-1] + ')'
+        if isinstance(line, int):
+            return msg + ' (line ' + str(line) + ')'
+        return msg
+
+
+class _UnicodeDecodeError:
+    def __str__(self, /):
+        if self.end == self.start + 1:
+            return "'%s' codec can't decode byte 0x%02x in position %d: %s" % (self.encoding, self.object[self.start], self.start, self.reason)
+        return "'%s' codec can't decode bytes in position %d-%d: %s" % (self.encoding, self.start, self.end - 1, self.reason)
+
+
+class _UnicodeEncodeError:
+    def __str__(self, /):
+        if self.end == self.start + 1:
+            return "'%s' codec can't encode character %s in position %d: %s" % (
+                self.encoding, _escape_char(self.object[self.start]), self.start, self.reason)
+        return "'%s' codec can't encode characters in position %d-%d: %s" % (self.encoding, self.start, self.end - 1, self.reason)
+
+
+def _escape_char(c):
+    n = ord(c)
+    if n < 256:
+        return "'\\x%02x'" % n
+    if n < 65536:
+        return "'\\u%04x'" % n
+    return "'\\U%08x'" % n
+
+
+class _generator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return gen_resume(self, None)
+
+    def send(self, value, /):
+        return gen_resume(self, value)
+
+    def throw(self, typ, val=None, tb=None, /):
+        return gen_throw(self, make_exception(typ, val, tb))
+
+    def close(self, /):
+        return gen_close(self)
+
+
+class _coroutine:
+    def __await__(self, /):
+        return self
+
+    def send(self, value, /):
+        return gen_resume(self, value)
+
+    def throw(self, typ, val=None, tb=None, /):
+        return gen_throw(self, make_exception(typ, val, tb))
+
+    def close(self, /):
+        return gen_close(self)
+
+
+def _raise_not_callable(x):
+    raise TypeError("'" + type_of(x).__name__ + "' object is not callable")
+
+
+class _enumerate:
+    @staticmethod
+    def __new__(cls, iterable, start=0):
+        return rec_new(enumerate, iter(iterable), index_of(start), None)
+
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _reversed:
+    @staticmethod
+    def __new__(cls, obj, /):
+        f = lookup(type_of(obj), '__reversed__')
+        if f is None:
+            raise TypeError("'" + type_of(obj).__name__ + "' object is not reversible")
+        if f is not NotImplemented:
+            return call_special_method(obj, '__reversed__')
+        if lookup(type_of(obj), '__getitem__') is NotImplemented or lookup(type_of(obj), '__len__') is NotImplemented or isinstance(obj, dict):
+            raise TypeError("'" + type_of(obj).__name__ + "' object is not reversible")
+        return rec_new(reversed, obj, len(obj) - 1, None)
+
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _map:
+    @staticmethod
+    def __new__(cls, func, /, *iterables, strict=False):
+        if not iterables:
+            raise TypeError('map() must have at least two arguments.')
+        its = [iter(it) for it in iterables]
+        if strict and len(its) > 1:
+            return _map_strict(func, its)
+        if len(its) == 1:
+            return _map1(func, its[0])
+        return _mapn(func, its)
+
+
+@iterator(T_map)
+def _map1(func, it):
+    while True:
+        yield func(next(it))
+
+
+@iterator(T_map)
+def _mapn(func, its):
+    while True:
+        yield func(*[next(it) for it in its])
+
+
+@iterator(T_map)
+def _map_strict(func, its):
+    while True:
+        yield func(*_zip_step(its, 'map'))
+
+
+class _filter:
+    @staticmethod
+    def __new__(cls, func, iterable, /):
+        it = iter(iterable)
+        if func is None or func is bool:
+            return _filter_true(it)
+        return _filter(func, it)
+
+
+@iterator(T_filter)
+def _filter(func, it):
+    while True:
+        x = next(it)
+        if func(x):
+            yield x
+
+
+@iterator(T_filter)
+def _filter_true(it):
+    while True:
+        x = next(it)
+        if x:
+            yield x
+
+
+class _zip:
+    @staticmethod
+    def __new__(cls, /, *iterables, strict=False):
+        its = []
+        i = 1
+        for it in iterables:
+            try:
+                its.append(iter(it))
+            except TypeError:
+                if not hasattr(type_of(it), '__iter__') and not hasattr(type_of(it), '__getitem__'):
+                    raise TypeError("'" + type_of(it).__name__ + "' object is not iterable") from None
+                raise
+            i += 1
+        if not its:
+            return _zip_none()
+        if strict:
+            return _zip_strict(its)
+        if len(its) == 2:
+            return _zip2(its[0], its[1])
+        return _zip(its)
+
+
+@iterator(T_zip)
+def _zip_none():
+    return
+    yield
+
+
+@iterator(T_zip)
+def _zip2(a, b):
+    while True:
+        x = next(a)
+        yield (x, next(b))
+
+
+@iterator(T_zip)
+def _zip(its):
+    while True:
+        yield tuple([next(it) for it in its])
+
+
+def _zip_step(its, name):
+    out = []
+    n = len(its)
+    for i in range(n):
+        x = next_or(its[i], _missing)
+        if x is _missing:
+            if i:
+                plural = 'argument 1' if i == 1 else 'arguments 1-%d' % i
+                raise ValueError(name + '() argument %d is shorter than %s' % (i + 1, plural))
+            for k in range(1, n):
+                if next_or(its[k], _missing) is not _missing:
+                    plural = 'argument 1' if k == 1 else 'arguments 1-%d' % k
+                    raise ValueError(name + '() argument %d is longer than %s' % (k + 1, plural))
+            raise StopIteration
+        out.append(x)
+    return tuple(out)
+
+
+@iterator(T_zip)
+def _zip_strict(its):
+    while True:
+        yield _zip_step(its, 'zip')

@@ -1,0 +1,848 @@
+# Helpers that the loop and the natives call by name. All prelude files share one namespace with the intrinsics.
+
+
+def iterator(t):
+    def mark(f):
+        iterator_mark(f, t)
+        return f
+    return mark
+
+
+def trampoline(f, /, *args, **kw):
+    return f(*args, **kw)
+
+
+def call_special(obj, name, args):
+    f = getattr(type_of(obj), name)
+    get = lookup(type_of(f), '__get__')
+    if get is not NotImplemented:
+        f = get(f, obj, type_of(obj))
+    return f(*args)
+
+
+def truth(x):
+    if x is NotImplemented:
+        raise TypeError('NotImplemented should not be used in a boolean context')
+    f = lookup(type_of(x), '__bool__')
+    if f is not NotImplemented:
+        if f is None:
+            raise TypeError("'NoneType' object is not callable")
+        r = call_special_method(x, '__bool__')
+        if r is not True and r is not False:
+            raise TypeError('__bool__ should return bool, returned ' + type_of(r).__name__)
+        return r
+    if lookup(type_of(x), '__len__') is not NotImplemented:
+        return len(x) != 0
+    return True
+
+
+def not_truth(x):
+    return not truth(x)
+
+
+def call_special_method(obj, name, *args):
+    f = lookup(type_of(obj), name)
+    if f is NotImplemented:
+        raise AttributeError("'" + type_of(obj).__name__ + "' object has no attribute '" + name + "'")
+    get = lookup(type_of(f), '__get__')
+    if type_of(f) is T_function or get is NotImplemented and type_of(f) is not T_staticmethod and type_of(f) is not T_classmethod:
+        if type_of(f) is T_function or type_of(f) is T_method_descriptor or type_of(f) is T_wrapper_descriptor:
+            return f(obj, *args)
+        return f(*args)
+    return getattr_special(obj, name)(*args)
+
+
+def getattr_special(obj, name):
+    f = lookup(type_of(obj), name)
+    get = lookup(type_of(f), '__get__')
+    if get is not NotImplemented:
+        return get(f, obj, type_of(obj))
+    if type_of(f) is T_staticmethod:
+        return f.__func__
+    if type_of(f) is T_classmethod:
+        return T_method(f.__func__, type_of(obj))
+    return f
+
+
+def type_call(cls, /, *args, **kw):
+    if type_flags(cls) & 32:  # a metaclass
+        if len(args) == 1 and cls is type and not kw:
+            return type_of(args[0])
+        new = lookup(cls, '__new__')
+    else:
+        new = lookup(cls, '__new__')
+    if type_of(new) is T_staticmethod:
+        new = new.__func__
+    if type_flags(cls) & 64:
+        names = sorted(cls.__abstractmethods__)
+        if len(names) == 1:
+            raise TypeError(f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract method '{names[0]}'")
+        text = ', '.join(["'" + n + "'" for n in names])
+        raise TypeError(f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract methods {text}")
+    obj = new(cls, *args, **kw)
+    if isinstance_by_mro(obj, cls):
+        init = lookup(type_of(obj), '__init__')
+        if type_of(init) is T_function or type_of(init) is T_wrapper_descriptor or type_of(init) is T_method_descriptor:
+            r = init(obj, *args, **kw)
+        else:
+            r = getattr_special(obj, '__init__')(*args, **kw)
+        if r is not None:
+            raise TypeError("__init__() should return None, not '" + type_of(r).__name__ + "'")
+    return obj
+
+
+def isinstance_by_mro(obj, cls):
+    return cls in type_of(obj).__mro__ if cls is not object else True
+
+
+# ---- attributes ----
+
+def getattr_default(obj, name, default):
+    try:
+        return getattr(obj, name)
+    except AttributeError:
+        return default
+
+
+def hasattr_slow(obj, name):
+    try:
+        getattr(obj, name)
+        return True
+    except AttributeError:
+        return False
+
+
+def ne_by_eq(a, b):
+    r = call_special_method(a, '__eq__', b)
+    if r is NotImplemented:
+        return r
+    return not r
+
+
+def mapping_name(mapping, name, cell, globals):
+    try:
+        return mapping[name]
+    except KeyError:
+        pass
+    if type_of(cell) is T_cell:
+        return cell.cell_contents
+    if name in globals:
+        return globals[name]
+    b = builtins_dict()
+    if name in b:
+        return b[name]
+    raise NameError("name '" + name + "' is not defined", name=name)
+
+
+def mapping_delete(mapping, name):
+    try:
+        del mapping[name]
+    except KeyError:
+        raise NameError("name '" + name + "' is not defined", name=name) from None
+
+
+# ---- iteration ----
+
+def iterator_next(it):
+    t = type_of(it)
+    if t is T_enumerate:
+        item = iter_get(it, 2)
+        if item is None:
+            item = next(iter_get(it, 0))
+        i = iter_get(it, 1)
+        iter_set(it, 1, i + 1)
+        return (i, item)
+    if t is T_iterator:
+        obj = iter_get(it, 0)
+        if obj is None:
+            raise StopIteration
+        i = iter_get(it, 1)
+        try:
+            v = obj[i]
+        except (IndexError, StopIteration):
+            iter_set(it, 0, None)
+            raise StopIteration from None
+        iter_set(it, 1, i + 1)
+        return v
+    if t is T_reversed:
+        obj = iter_get(it, 0)
+        i = iter_get(it, 1)
+        if obj is None or i < 0:
+            raise StopIteration
+        try:
+            v = obj[i]
+        except (IndexError, StopIteration):
+            iter_set(it, 0, None)
+            raise StopIteration from None
+        iter_set(it, 1, i - 1)
+        return v
+    raise TypeError("'" + t.__name__ + "' object is not an iterator")
+
+
+def send_to(it, value):
+    return it.send(value)
+
+
+def iter_contains(container, x):
+    for y in container:
+        if y is x or y == x:
+            return True
+    return False
+
+
+# ---- async ----
+
+def get_awaitable(x, where):
+    t = type_of(x)
+    if t is T_coroutine:
+        return x
+    f = lookup(t, '__await__')
+    if f is NotImplemented:
+        if where == 1:
+            raise TypeError("'async with' received an object from __aenter__ that does not implement __await__: " + t.__name__)
+        if where == 2:
+            raise TypeError("'async with' received an object from __aexit__ that does not implement __await__: " + t.__name__)
+        if where == 3:
+            raise TypeError("'async for' received an invalid object from __anext__: " + t.__name__)
+        raise TypeError("'" + t.__name__ + "' object can't be awaited")
+    it = call_special_method(x, '__await__')
+    if type_of(it) is T_coroutine:
+        raise TypeError('__await__() returned a coroutine')
+    if not iter_native(it) and lookup(type_of(it), '__next__') is NotImplemented:
+        raise TypeError("__await__() returned non-iterator of type '" + type_of(it).__name__ + "'")
+    return it
+
+
+def get_aiter(x):
+    t = type_of(x)
+    if lookup(t, '__aiter__') is NotImplemented:
+        raise TypeError("'async for' requires an object with __aiter__ method, got " + t.__name__)
+    it = call_special_method(x, '__aiter__')
+    if lookup(type_of(it), '__anext__') is NotImplemented:
+        raise TypeError("'async for' received an object from __aiter__ that does not implement __anext__: " + type_of(it).__name__)
+    return it
+
+
+def get_anext(x):
+    t = type_of(x)
+    if lookup(t, '__anext__') is NotImplemented:
+        raise TypeError("'async for' requires an iterator with __anext__ method, got " + t.__name__)
+    return call_special_method(x, '__anext__')
+
+
+# ---- classes ----
+
+def class_getitem(cls, key):
+    f = lookup(cls, '__class_getitem__')
+    if f is not NotImplemented:
+        if type_of(f) is T_classmethod:
+            return f.__func__(cls, key)
+        if type_of(f) is T_function:
+            return f(cls, key)
+        return getattr(cls, '__class_getitem__')(key)
+    if cls is type or cls in generic_builtins:
+        return rec_new(T_GenericAlias, cls, key if type_of(key) is tuple else (key,))
+    if type_of(cls) is not type and lookup(type_of(cls), '__getitem__') is not NotImplemented:
+        return call_special_method(cls, '__getitem__', key)
+    raise TypeError("type '" + cls.__name__ + "' is not subscriptable")
+
+
+generic_builtins = (list, dict, tuple, set, frozenset, enumerate, reversed, T_generator, T_coroutine, T_async_generator,
+                    staticmethod, classmethod, property, slice, map, filter, zip)
+
+
+def alias_parameters(alias):
+    found = []
+    args = alias.__args__
+    for a in args:
+        for p in getattr(a, '__parameters__', ()):
+            if p not in found:
+                found.append(p)
+        if hasattr(type_of(a), '__typing_subst__') and a not in found:
+            found.append(a)
+    return tuple(found)
+
+
+def union_or(a, b):
+    args = []
+    for x in (a, b):
+        if x is None:
+            x = T_NoneType
+        for y in (x.__args__ if type_of(x) is T_Union else (x,)):
+            if y not in args:
+                args.append(y)
+    if len(args) == 1:
+        return args[0]
+    return rec_new(T_Union, tuple(args))
+
+
+def class_annotations(cls):
+    f = cls.__dict__.get('__annotate_func__')
+    r = {} if f is None else f(1)
+    type.__setattr__(cls, '__annotations__', r)
+    return r
+
+
+def function_annotations(f):
+    r = f.__annotate__(1)
+    function_set(f, '__annotations__', r)
+    return r
+
+
+def set_bases(cls, bases):
+    raise TypeError("__bases__ assignment: '" + cls.__name__ + "' object layout differs from '" + bases[0].__name__ + "'")
+
+
+def resolve_bases(bases):
+    out = []
+    changed = False
+    for b in bases:
+        if type_of(b) is type or type_flags(b) or isinstance(b, type):
+            out.append(b)
+            continue
+        f = lookup(type_of(b), '__mro_entries__')
+        if f is NotImplemented:
+            out.append(b)
+            continue
+        r = b.__mro_entries__(bases)
+        if type_of(r) is not tuple:
+            raise TypeError('__mro_entries__ must return a tuple')
+        out.extend(r)
+        changed = True
+    return tuple(out) if changed else bases
+
+
+def finish_type(cls, ns_cell, kw):
+    d = cls.__dict__
+    for name, value in list(d.items()):
+        f = lookup(type_of(value), '__set_name__')
+        if f is not NotImplemented:
+            try:
+                value.__set_name__(cls, name)
+            except BaseException as e:
+                e.add_note(f"Error calling __set_name__ on {type_of(value).__name__!r} instance {name!r} in {cls.__name__!r}")
+                raise
+    super(cls, cls).__init_subclass__(**kw)
+
+
+def type_new(meta, name, bases, ns, kw):
+    if not isinstance(name, str):
+        raise TypeError("type.__new__() argument 1 must be str, not " + type_of(name).__name__)
+    if not isinstance(bases, tuple):
+        raise TypeError("type.__new__() argument 2 must be tuple, not " + type_of(bases).__name__)
+    if not isinstance(ns, dict):
+        raise TypeError("type.__new__() argument 3 must be dict, not " + type_of(ns).__name__)
+    for b in bases:
+        if not isinstance(b, type):
+            if lookup(type_of(b), '__mro_entries__') is not NotImplemented:
+                raise TypeError("type() doesn't support MRO entry resolution; use types.new_class()")
+    winner = best_meta(meta, bases)
+    if winner is not meta:
+        new = lookup(winner, '__new__')
+        if type_of(new) is T_staticmethod:
+            new = new.__func__
+        if new is not lookup(type, '__new__'):
+            return new(winner, name, bases, ns, **kw)
+        meta = winner
+    d = {}
+    for k in ns:
+        d[k] = ns[k]
+    if '__module__' not in d:
+        g = caller_globals()
+        if '__name__' in g:
+            d['__module__'] = g['__name__']
+    cell = d.pop('__classcell__', None)
+    slots = d.get('__slots__')
+    if slots is not None and type_of(slots) not in (str, tuple, list):
+        d['__slots__'] = tuple(slots)
+    for special in ('__init_subclass__', '__class_getitem__'):
+        f = d.get(special)
+        if type_of(f) is T_function:
+            d[special] = classmethod(f)
+    f = d.get('__new__')
+    if type_of(f) is T_function:
+        d['__new__'] = staticmethod(f)
+    cls = type_build(meta, name, bases, d)
+    if cell is not None:
+        cell.cell_contents = cls
+    finish_type(cls, cell, kw)
+    return cls
+
+
+def build_class(func, name, /, *bases, metaclass=None, **kw):
+    orig = bases
+    bases = resolve_bases(bases)
+    if metaclass is None:
+        meta = type_of(bases[0]) if bases else type
+        is_class = True
+    else:
+        meta = metaclass
+        is_class = isinstance(meta, type)
+    if is_class:
+        meta = best_meta(meta, bases)
+    ns = {}
+    prepare = getattr(meta, '__prepare__', None)
+    if prepare is not None and not (is_class and lookup(meta, '__prepare__') is lookup(type, '__prepare__')):
+        ns = prepare(name, bases, **kw)
+        if not isinstance(ns, dict) and not hasattr(type_of(ns), '__getitem__'):
+            raise TypeError((meta.__name__ if is_class else '<metaclass>') + ".__prepare__() must return a mapping, not " + type_of(ns).__name__)
+    cell = func(ns)
+    if orig is not bases:
+        ns['__orig_bases__'] = orig
+    if meta is type and not kw:
+        if cell is not None:
+            ns['__classcell__'] = cell
+        cls = type_new(type, name, bases, ns, kw)
+    else:
+        if cell is not None:
+            ns['__classcell__'] = cell
+        cls = meta(name, bases, ns, **kw)
+        if cell is not None and isinstance(cls, type):
+            pass
+    return cls
+
+
+# ---- imports ----
+
+def import_name(name, fromlist, level, globals):
+    if level > 0:
+        raise ImportError('attempted relative import with no known parent package')
+    mods = modules()
+    m = find_module(name)
+    if fromlist:
+        return m
+    dot = name.find('.')
+    if dot >= 0:
+        return mods[name[:dot]]
+    return m
+
+
+def find_module(name):
+    mods = session_modules()
+    if name in mods:
+        return mods[name]
+    boot = modules()
+    if name in boot and not name.startswith('_'):
+        mods[name] = boot[name]
+        return boot[name]
+    if name in absent_modules:
+        e = ModuleNotFoundError("No module named '" + name + "'", name=name)
+        e.add_note(absent_modules[name])
+        raise e
+    dot = name.find('.')
+    if dot >= 0 and name[:dot] in boot:
+        raise ModuleNotFoundError("No module named '" + name + "'; '" + name[:dot] + "' is not a package", name=name)
+    raise ModuleNotFoundError("No module named '" + name + "'", name=name)
+
+
+_no_net = 'runlet: there is no network inside the sandbox; ask the host for a tool'
+_no_proc = 'runlet: there are no processes or threads inside the sandbox'
+_no_native = 'runlet: native memory and devices do not exist inside the sandbox'
+absent_modules = {
+    'socket': _no_net, 'ssl': _no_net, 'http.client': _no_net, 'urllib.request': _no_net, 'subprocess': _no_proc,
+    'multiprocessing': _no_proc, 'signal': _no_proc, 'select': _no_net, 'ctypes': _no_native, 'mmap': _no_native, 'fcntl': _no_native,
+    'resource': _no_native, 'pwd': _no_native, 'sqlite3': _no_native, 'pickle': 'runlet: pickle can run arbitrary code; use json',
+    'marshal': _no_native,
+}
+
+
+def import_from(module, name):
+    try:
+        return getattr(module, name)
+    except AttributeError:
+        pass
+    mods = session_modules()
+    full = getattr(module, '__name__', '') + '.' + name
+    if full in mods:
+        return mods[full]
+    boot = modules()
+    if full in boot:
+        mods[full] = boot[full]
+        return boot[full]
+    m = getattr(module, '__name__', '<unknown module name>')
+    raise ImportError(f"cannot import name {name!r} from {m!r} (unknown location)", name=m, path=None)
+
+
+def import_star(module, mapping):
+    d = module.__dict__
+    names = d.get('__all__')
+    if names is None:
+        names = [n for n in d if not n.startswith('_')]
+    if mapping is None:
+        mapping = caller_globals()
+    for n in names:
+        mapping[n] = getattr(module, n)
+
+
+def assertion_error():
+    return AssertionError
+
+
+def displayhook(value):
+    if value is not None:
+        print(repr(value))
+
+
+# ---- generators ----
+
+def make_exception(typ, val, tb):
+    if isinstance(typ, BaseException):
+        if val is not None:
+            raise TypeError('instance exception may not have a separate value')
+        e = typ
+    elif isinstance(typ, type) and issubclass(typ, BaseException):
+        if val is None:
+            e = typ()
+        elif isinstance(val, BaseException):
+            e = val
+        elif isinstance(val, tuple):
+            e = typ(*val)
+        else:
+            e = typ(val)
+    else:
+        raise TypeError('exceptions must be classes or instances deriving from BaseException, not ' + type_of(typ).__name__)
+    if tb is not None:
+        e.__traceback__ = tb
+    return e
+
+
+def gen_throw(g, e):
+    sub = gen_delegate(g)
+    if sub is None:
+        return gen_throw_raw(g, e)
+    if isinstance(e, GeneratorExit):
+        f = getattr(sub, 'close', None)
+        if f is not None:
+            try:
+                f()
+            except BaseException as e2:
+                e = e2
+        return gen_throw_raw(g, e)
+    f = getattr(sub, 'throw', None)
+    if f is None:
+        return gen_throw_raw(g, e)
+    try:
+        return f(e)
+    except StopIteration as stop:
+        value = stop.value
+    except BaseException as e2:
+        e = e2
+        value = gen_delegate
+    if value is gen_delegate:
+        return gen_throw_raw(g, e)
+    return gen_finish_delegate(g, value)
+
+
+def gen_close(g):
+    st = gen_state(g)
+    if st == 0:
+        gen_mark_done(g)
+        return None
+    if st == 3:
+        return None
+    sub = gen_delegate(g)
+    if sub is not None:
+        f = getattr(sub, 'close', None)
+        if f is not None:
+            try:
+                f()
+            except BaseException as e2:
+                return gen_throw_raw(g, e2)
+    return gen_close_raw(g)
+
+
+# ---- the host ----
+
+def host_input(prompt):
+    return os_call_input(prompt)
+
+
+os_call_input = external('input', 1)
+
+
+def current_stdout():
+    return stdout_override()
+
+
+def builtins_dict():
+    return modules()['builtins'].__dict__
+
+
+def type_repr(cls):
+    m = cls.__module__
+    if m is None or m == 'builtins' or not isinstance(m, str):
+        return "<class '" + cls.__qualname__ + "'>"
+    return "<class '" + m + '.' + cls.__qualname__ + "'>"
+
+
+# ---- tracebacks (python.md 7.3) ----
+
+def format_frame(code, index, out):
+    line, end_line, col, end_col, kind, aline, acol, alen = position(code, index)
+    out.append('  File "' + code.co_filename + '", line ' + str(line) + ', in ' + code.co_name + '\n')
+    lines = source_lines(code, line, end_line)
+    if not lines:
+        return
+    if end_col < 0:
+        out.append('    ' + lines[0].strip() + '\n')
+        return
+    first = lines[0]
+    start = char_offset(first, col)
+    end = char_offset(lines[-1], end_col)
+    dedent = 1 << 30
+    for t in lines:
+        if t.strip():
+            dedent = min(dedent, len(t) - len(t.lstrip(' \t\f')))
+    if dedent >= 1 << 30:
+        return
+    lines = [t[dedent:].rstrip() if t.strip() else '' for t in lines]
+    start = max(0, start - dedent)
+    end = max(0, end - dedent)
+    n = len(lines)
+    left_line = right_line = 0
+    left = right = 0
+    anchors = kind != 0
+    if anchors:
+        left_line = aline - line
+        if not 0 <= left_line < n:
+            anchors = False
+        else:
+            raw = source_lines(code, aline, aline)[0]
+            left = char_offset(raw, acol) - dedent
+            if kind == 1:
+                right_line = left_line
+                right = left + alen
+            else:
+                right_line = n - 1
+                right = end
+    show = anchors or not not lines[0][:start].lstrip() or not not lines[-1][end:].rstrip()
+    if show and kind == 2 and end == len(lines[-1]):
+        head = lines[0][:start].strip()
+        if head == 'return':
+            if left_line == 0 and lines[0][start:left].isidentifier():
+                show = False
+        elif head.endswith('=') and head[-2:-1] not in '=!<>:+-*/%&|^@' or head == '=':
+            show = False
+    significant = [0, n - 1]
+    if anchors:
+        significant.extend([left_line - 1, left_line, left_line + 1, right_line - 1, right_line, right_line + 1])
+    significant = sorted(set([k for k in significant if 0 <= k < n]))
+    result = []
+    prev = -1
+    for k in significant:
+        if prev >= 0:
+            if k - prev == 2:
+                frame_line(lines, k - 1, start, end, anchors, left_line, left, right_line, right, show, result)
+            elif k - prev > 2:
+                result.append('...<' + str(k - prev - 1) + ' lines>...')
+        frame_line(lines, k, start, end, anchors, left_line, left, right_line, right, show, result)
+        prev = k
+    for t in result:
+        out.append('    ' + t + '\n')
+
+
+def frame_line(lines, k, start, end, anchors, left_line, left, right_line, right, show, result):
+    t = lines[k]
+    result.append(t)
+    if not show:
+        return
+    blanks = len(t) - len(t.lstrip())
+    count = end if k == len(lines) - 1 else len(t)
+    carets = []
+    for c in range(count):
+        if c < blanks or k == 0 and c < start:
+            carets.append(' ')
+        elif not anchors:
+            carets.append('^')
+        elif (k > left_line or k == left_line and c >= left) and (k < right_line or k == right_line and c < right):
+            carets.append('^')
+        else:
+            carets.append('~')
+    result.append(''.join(carets))
+
+
+def char_offset(line, byte_offset):
+    if line.isascii():
+        return min(byte_offset, len(line))
+    return len(line.encode('utf-8', 'surrogatepass')[:byte_offset].decode('utf-8', 'replace'))
+
+
+def format_tb(tb, out):
+    last = None
+    count = 0
+    while tb is not None:
+        code = iter_get(tb, 1)
+        index = iter_get(tb, 2)
+        key = (code, position(code, index)[0])
+        if last is not None and last[0] is code and last[1] == key[1]:
+            count += 1
+        else:
+            if count > 3:
+                count -= 3
+                out.append('  [Previous line repeated ' + str(count) + ' more time' + ('s' if count > 1 else '') + ']\n')
+            last = key
+            count = 1
+        if count <= 3:
+            format_frame(code, index, out)
+        tb = iter_get(tb, 0)
+    if count > 3:
+        count -= 3
+        out.append('  [Previous line repeated ' + str(count) + ' more time' + ('s' if count > 1 else '') + ']\n')
+
+
+def safe_str(value):
+    try:
+        return str(value)
+    except BaseException:
+        return '<exception str() failed>'
+
+
+def format_exception_only(e, out, indent=''):
+    t = type_of(e)
+    name = t.__qualname__
+    m = t.__module__
+    if m not in ('__main__', 'builtins') and isinstance(m, str):
+        name = m + '.' + name
+    if isinstance(e, SyntaxError):
+        if e.lineno is not None:
+            out.append('  File "' + str(e.filename or '<string>') + '", line ' + str(e.lineno) + '\n')
+            text = e.text
+            if text is not None:
+                rtext = text.rstrip('\n')
+                ltext = rtext.lstrip(' \n\f')
+                spaces = len(rtext) - len(ltext)
+                if e.offset is None:
+                    out.append('    ' + ltext + '\n')
+                else:
+                    offset = e.offset
+                    end_offset = e.end_offset
+                    if e.lineno == e.end_lineno:
+                        if end_offset in (None, 0):
+                            end_offset = offset
+                    else:
+                        end_offset = len(rtext) + 1
+                    if text and offset > len(text):
+                        offset = len(text)
+                    if end_offset < 0 or end_offset > len(rtext) + 1 and False:
+                        end_offset = offset
+                    if offset >= end_offset:
+                        end_offset = offset + 1
+                    colno = offset - 1 - spaces
+                    end_colno = end_offset - 1 - spaces
+                    out.append('    ' + ltext + '\n')
+                    if colno >= 0:
+                        blanks = ''.join([c if c.isspace() else ' ' for c in ltext[:colno]])
+                        out.append('    ' + blanks + ' ' * (colno - len(ltext[:colno])) + '^' * (end_colno - colno) + '\n')
+        out.append(name + ': ' + str(e.msg if e.msg else '<no detail available>') + '\n')
+    else:
+        text = safe_str(e)
+        out.append(name + ('\n' if not text else ': ' + text + '\n'))
+    notes = e.__dict__.get('__notes__') if hasattr(e, '__dict__') else None
+    if notes is not None:
+        for n in notes:
+            for t in (n if isinstance(n, str) else repr(n)).split('\n'):
+                out.append(t + '\n')
+
+
+def format_chain(e):
+    chain = []
+    seen = []
+    while e is not None:
+        seen.append(e)
+        cause = e.__cause__
+        context = e.__context__
+        if cause is not None and not any([s is cause for s in seen]):
+            chain.append((e, '\nThe above exception was the direct cause of the following exception:\n\n'))
+            e = cause
+        elif cause is None and context is not None and not e.__suppress_context__ and not any([s is context for s in seen]):
+            chain.append((e, '\nDuring handling of the above exception, another exception occurred:\n\n'))
+            e = context
+        else:
+            chain.append((e, ''))
+            e = None
+    return chain
+
+
+def format_exception(e, chained=True):
+    out = []
+    if not chained:
+        format_one(e, out, None)
+        return ''.join(out)
+    chain = format_chain(e)
+    for i in range(len(chain) - 1, -1, -1):
+        format_one(chain[i][0], out, None)
+        if i > 0:
+            out.append(chain[i - 1][1])
+    return ''.join(out)
+
+
+def format_one(e, out, group):
+    if isinstance(e, BaseExceptionGroup):
+        format_group(e, out, '')
+        return
+    if e.__traceback__ is not None:
+        out.append('Traceback (most recent call last):\n')
+        format_tb(e.__traceback__, out)
+    format_exception_only(e, out)
+
+
+def format_group(e, out, indent):
+    if indent == '':
+        head = '  + '
+        indent = '  '
+    else:
+        head = indent + '  '
+    part = []
+    if e.__traceback__ is not None:
+        part.append('Exception Group Traceback (most recent call last):\n')
+        format_tb(e.__traceback__, part)
+    format_exception_only(e, part)
+    text = ''.join(part)
+    first = True
+    for t in text.split('\n')[:-1]:
+        out.append((head if first and head == '  + ' else indent + '| ') + t + '\n')
+        first = False
+    n = len(e.exceptions)
+    for i in range(min(n, 15)):
+        sub = e.exceptions[i]
+        label = '+-+---------------- ' if i == 0 else '  +---------------- '
+        out.append(indent + label + str(i + 1) + ' ----------------\n')
+        part = []
+        chain = format_chain(sub)
+        for k in range(len(chain) - 1, -1, -1):
+            x = chain[k][0]
+            if isinstance(x, BaseExceptionGroup):
+                inner = []
+                format_group(x, inner, '')
+                text = ''.join(inner)
+                part.append(text)
+            else:
+                format_one(x, part, None)
+            if k > 0:
+                part.append(chain[k - 1][1])
+        for t in ''.join(part).split('\n')[:-1]:
+            out.append(indent + '  | ' + t + '\n')
+    if n > 15:
+        out.append(indent + '  +---------------- ... ----------------\n')
+        out.append(indent + '  | and ' + str(n - 15) + ' more exception' + ('s' if n - 15 > 1 else '') + '\n')
+    out.append(indent + '  +------------------------------------\n')
+
+
+def exception_report(e):
+    # What the host shows for an uncaught exception: [type name, message, traceback text].
+    t = type_of(e)
+    name = t.__qualname__
+    m = t.__module__
+    if m not in ('__main__', 'builtins') and isinstance(m, str):
+        name = m + '.' + name
+    return (name, safe_str(e), format_exception(e))
+
+
+def exit_code(e):
+    # SystemExit: the code to end with and a text for standard error.
+    c = e.code
+    if c is None:
+        return (0, None)
+    if isinstance(c, int):
+        return (c & 255, None)
+    return (1, safe_str(c) + '\n')
