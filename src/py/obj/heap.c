@@ -91,7 +91,11 @@ static uint32_t take_block(rn_vm *vm)
         return UINT32_MAX;
     }
     st->free_block = vm->nblocks + 1;
-    return vm->nblocks++;
+    vm->nblocks++;
+    if (vm->nblocks > vm->peak_blocks) {
+        vm->peak_blocks = vm->nblocks;
+    }
+    return vm->nblocks - 1;
 }
 
 /* Points the class at its next run of free slots: first in the blocks that the last collection left, each looked at
@@ -159,6 +163,9 @@ static uint32_t alloc_large(rn_vm *vm, uint64_t size)
         return 0;
     }
     vm->nblocks = b + n;
+    if (vm->nblocks > vm->peak_blocks) {
+        vm->peak_blocks = vm->nblocks;
+    }
 found:
     map[b] = BLOCK_LARGE;
     for (uint32_t i = 1; i < n; i++) {
@@ -374,6 +381,7 @@ static void mark_off(rn_vm *vm, uint32_t off)
     }
     set_mark(vm, off);
     if (st->mark_top < MARK_CAP) {
+        st->mark_high = st->mark_top >= st->mark_high ? st->mark_top + 1 : st->mark_high;
         RN_AT(uint32_t, vm, RN_MSTACK_START)[st->mark_top++] = off;
     } else {
         st->mark_overflow = 1;
@@ -527,7 +535,7 @@ static void trace(rn_vm *vm, rn_obj *o)
         mark_val(vm, g->keep);
         mark_val(vm, g->head[0]);
         if (g->state == RN_GEN_NEW || g->state == RN_GEN_SUSPENDED) {
-            mark_vals(vm, o, (uint32_t)sizeof(rn_gen), g->nregs);
+            mark_vals(vm, o, (uint32_t)sizeof(rn_gen), rn_gen_live(vm, g));
         } /* running: rn_frames_trace knows which registers live */
         break;
     }
@@ -712,6 +720,7 @@ void rn_gc_collect(rn_vm *vm)
 void rn_gc_mark_for_save(rn_vm *vm)
 {
     mark_all(vm);
+    vm->save_marks = 1;
     if (rn_is_ref(vm->intern)) {
         set_mark(vm, rn_off(vm->intern));
     }

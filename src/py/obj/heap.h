@@ -21,7 +21,7 @@ typedef struct rn_alloc_state {
     uint32_t free_block; /* lowest block that may be free */
     uint32_t mark_top;
     uint32_t mark_overflow;
-    uint32_t pad;
+    uint32_t mark_high;
 } rn_alloc_state;
 
 static inline rn_alloc_state *rn_alloc_of(rn_vm *vm)
@@ -65,6 +65,10 @@ void rn_heap_after_load(rn_vm *vm);
 void rn_heap_init(rn_vm *vm, uint64_t limit, uint32_t heap_bytes);
 
 /* Frames as roots, by vm/frame.c. */
+/* Registers of a generator that is not running which hold something. */
+uint32_t rn_gen_live(rn_vm *vm, const rn_gen *g);
+/* Zeroes dead registers, so that a snapshot holds nothing that is gone. */
+void rn_frames_clean(rn_vm *vm);
 void rn_frames_trace(rn_vm *vm, void (*visit)(rn_vm *vm, rn_val v));
 
 #endif

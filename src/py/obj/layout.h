@@ -27,7 +27,7 @@
 #define RN_CACHES_START UINT32_C(0x06400000) /* inline caches */
 #define RN_CACHES_SIZE UINT32_C(0x01800000)
 #define RN_MCACHE_START UINT32_C(0x07C00000) /* method cache */
-#define RN_MCACHE_ENTRIES 1024u
+#define RN_MCACHE_ENTRIES 512u
 #define RN_ALLOC_START UINT32_C(0x07D00000) /* allocator state, struct rn_alloc_state */
 #define RN_ARENA_START UINT32_C(0x08000000) /* front end */
 #define RN_ARENA_SIZE UINT32_C(0x08000000)

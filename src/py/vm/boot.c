@@ -441,7 +441,9 @@ bool rn_boot_build(rn_vm *vm, const rn_prelude_file *files, size_t n, char *erro
     vm->steps_done = 0;
     vm->running = 0;
     vm->exc = vm->handled = vm->result = vm->answer = RN_NONE;
-    vm->arena_used = 0;
+    vm->arena_cap = 0;
+    vm->stack_soft = 0;
+    vm->peak_blocks = 0;
     vm->live = vm->since_gc = vm->peak = 0;
     vm->unwind_pc = 0;
     memset(&vm->call, 0, sizeof vm->call);

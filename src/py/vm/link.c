@@ -394,7 +394,8 @@ rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode 
     rn_ref unit = 0;
     rn_status st;
     size_t n = rn_str_utf8_len(vm, source);
-    uint32_t buf, rec;
+    uint32_t buf;
+    uint64_t cap;
     rn_val keep;
     linker l;
 
@@ -409,7 +410,15 @@ rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode 
     RN_AT(rn_raw, vm, buf)->size = (uint32_t)n + 8u;
     (void)rn_str_to_utf8(vm, source, RN_AT(char, vm, buf + 16u), n);
     memset(RN_AT(char, vm, buf + 16u) + n, 0, 8);
-    rn_front_init(&f, RN_AT(uint8_t, vm, RN_ARENA_START), RN_ARENA_SIZE - 4096u, &opt);
+    cap = (UINT64_C(64) << 10) + (uint64_t)n * 200u;
+    if (cap > RN_ARENA_SIZE - 4096u) {
+        cap = RN_ARENA_SIZE - 4096u;
+    }
+    cap &= ~UINT64_C(15);
+    if (cap > vm->arena_cap) {
+        vm->arena_cap = (uint32_t)cap;
+    }
+    rn_front_init(&f, RN_AT(uint8_t, vm, RN_ARENA_START), (uint32_t)cap, &opt);
     fs = rn_front_parse(&f, RN_AT(char, vm, buf + 16u), n);
     if (fs == RN_FRONT_OK) {
         fs = rn_front_scopes(&f);
@@ -440,11 +449,9 @@ rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode 
             return rn_nomem(vm);
         }
     }
-    (void)rec;
     l = (linker){vm, &f, filename, keep, flags & RN_COMPILE_PRELUDE ? RN_CO_BUILTIN : flags & RN_COMPILE_LIBRARY ? RN_CO_LIBRARY : 0};
     st = link_unit(&l, unit, 0, out);
     rn_release(vm, buf, 16u + (uint64_t)n + 8u);
-    vm->arena_used = f.arena.used > vm->arena_used ? f.arena.used : vm->arena_used;
     return st;
 }
 

@@ -1349,7 +1349,7 @@ next:
     /* ---- calls ---- */
 #define CALL_FUNCTION(W, n, callee)                                                                \
     rn_func *f = RN_PTR(rn_func, vm, callee);                                                      \
-    if (LIKELY(f->nparams == (n) && RN_OFFSET(vm, W) < STACK_LIMIT)) {                             \
+    if (LIKELY(f->nparams == (n) && RN_OFFSET(vm, W) < vm->stack_soft)) {                             \
         uint32_t depth = vm->depth;                                                                \
         if (UNLIKELY(depth + 10u > vm->depth_limit * 10u)) {                                       \
             COLD(rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded"));           \
@@ -1926,6 +1926,9 @@ rn_status rn_start(rn_vm *vm, rn_val func, const rn_val *arg, uint32_t n, rn_val
     vm->r = 0;
     vm->pc = 0;
     vm->depth = 0;
+    if (vm->stack_soft == 0) {
+        vm->stack_soft = RN_STACK_START + 4096u;
+    }
     vm->handled = vm->exc = vm->result = RN_NONE;
     st = rn_bind_args(vm, RN_PTR(rn_func, vm, func), &a, R);
     if (st != RN_OK) {

@@ -287,53 +287,99 @@ rn_status rn_gen_yield(rn_vm *vm, rn_val v, rn_val *out)
 
 /* ---- frames as roots ---- */
 
-void rn_frames_trace(rn_vm *vm, void (*visit)(rn_vm *vm, rn_val v))
+/* Live registers of a frame whose next instruction is at pc: what the one under way or the next one needs. */
+static uint32_t live_at(rn_vm *vm, uint32_t code, uint32_t pc, bool both)
 {
-    uint32_t r = vm->r, pc = vm->pc, ceiling = RN_STACK_START + RN_STACK_SIZE;
-    const rn_val *call = &vm->call.callee;
+    rn_code *c = RN_AT(rn_code, vm, code);
+    uint32_t index = (pc - rn_code_start(code)) / 8u, live = c->nregs;
 
-    for (size_t i = 0; i < 11; i++) { /* callee, arg[6], keep, keep2, exargs, exkw */
-        visit(vm, call[i]);
+    if (c->live != 0 && index <= c->ninstr) {
+        uint8_t next = index < c->ninstr ? RN_AT(uint8_t, vm, code + c->live + index)[0] : 0;
+        uint8_t now = index > 0 && both ? RN_AT(uint8_t, vm, code + c->live + index - 1u)[0] : 0;
+
+        live = now > next ? now : next;
     }
+    return live < 255 ? live : 255;
+}
+
+uint32_t rn_gen_live(rn_vm *vm, const rn_gen *g)
+{
+    uint32_t live = live_at(vm, g->code, g->pc, false);
+
+    return live < g->nregs ? live : g->nregs;
+}
+
+/* Calls fn with each frame's registers, inner first: R, how many live, and the first word that is another frame's. */
+static void each_frame(rn_vm *vm, void (*fn)(rn_vm *vm, rn_val *R, uint32_t live, uint32_t room, uint32_t meta, void *ctx), void *ctx)
+{
+    uint32_t r = vm->r, pc = vm->pc, ceiling = 0;
+
     for (uint32_t left = RN_STACK_SIZE / 24u; r != 0 && left > 0; left--) {
         rn_val *R = RN_AT(rn_val, vm, r);
-        bool on_stack = rn_regs_on_stack(vm, R);
         rn_func *f = rn_frame_func(vm, R);
-        rn_code *c = RN_AT(rn_code, vm, f->code);
-        uint32_t index = (pc - rn_code_start(f->code)) / 8u, live = c->nregs, meta = (uint32_t)(R[RN_FH_META] >> 32);
+        uint32_t live = live_at(vm, f->code, pc, true), room = RN_AT(rn_code, vm, f->code)->nregs, meta = (uint32_t)(R[RN_FH_META] >> 32);
 
-        /* The instruction that is under way needs its operands; live counts are bytes after the constants. */
-        if (index > 0 && index <= c->ninstr && c->live != 0) {
-            uint8_t a = RN_AT(uint8_t, vm, f->code + c->live + index - 1u)[0];
-            uint8_t b = index < c->ninstr ? RN_AT(uint8_t, vm, f->code + c->live + index)[0] : 0;
-
-            live = a > b ? a : b;
-        }
-        if (live > 255) {
-            live = 255;
-        }
-        if (on_stack && r + live * 8u > ceiling) {
-            live = ceiling > r ? (ceiling - r) / 8u : 0;
-        }
-        for (uint32_t i = 0; i < live; i++) {
-            visit(vm, R[i]);
-        }
-        visit(vm, R[RN_FH_FUNC]);
-        if ((meta >> 8) & (RN_FF_OWN | RN_FF_GEN)) {
-            visit(vm, R[RN_FH_KEEP]);
-            if (!((meta >> 8) & RN_FF_GEN)) {
-                visit(vm, R[RN_FH_KEEP2]);
+        if (rn_regs_on_stack(vm, R)) {
+            if (ceiling > r && (ceiling - r) / 8u < room) {
+                room = (ceiling - r) / 8u;
             }
-        }
-        if (on_stack) {
             ceiling = r - 24u;
-        } else {
-            visit(vm, rn_val_of(RN_OFFSET(vm, rn_gen_of_regs(vm, R))));
         }
+        if (room > 255) {
+            room = 255;
+        }
+        fn(vm, R, live < room ? live : room, room, meta, ctx);
         if ((meta >> 8) & RN_FF_BASE) {
             break;
         }
         pc = (uint32_t)R[RN_FH_RET];
         r = (uint32_t)(R[RN_FH_RET] >> 32);
     }
+}
+
+static void trace_frame(rn_vm *vm, rn_val *R, uint32_t live, uint32_t room, uint32_t meta, void *ctx)
+{
+    void (**visit)(rn_vm * vm, rn_val v) = ctx;
+
+    (void)room;
+    for (uint32_t i = 0; i < live; i++) {
+        (*visit)(vm, R[i]);
+    }
+    (*visit)(vm, R[RN_FH_FUNC]);
+    if ((meta >> 8) & (RN_FF_OWN | RN_FF_GEN)) {
+        (*visit)(vm, R[RN_FH_KEEP]);
+        if (!((meta >> 8) & RN_FF_GEN)) {
+            (*visit)(vm, R[RN_FH_KEEP2]);
+        }
+    }
+    if (!rn_regs_on_stack(vm, R)) {
+        (*visit)(vm, rn_val_of(RN_OFFSET(vm, rn_gen_of_regs(vm, R))));
+    }
+}
+
+void rn_frames_trace(rn_vm *vm, void (*visit)(rn_vm *vm, rn_val v))
+{
+    const rn_val *call = &vm->call.callee;
+
+    for (size_t i = 0; i < 11; i++) { /* callee, arg[6], keep, keep2, exargs, exkw */
+        visit(vm, call[i]);
+    }
+    each_frame(vm, trace_frame, &visit);
+}
+
+static void clean_frame(rn_vm *vm, rn_val *R, uint32_t live, uint32_t room, uint32_t meta, void *ctx)
+{
+    (void)vm;
+    (void)meta;
+    (void)ctx;
+    for (uint32_t i = live; i < room; i++) {
+        R[i] = 0;
+    }
+}
+
+void rn_frames_clean(rn_vm *vm)
+{
+    memset(&vm->call, 0, sizeof vm->call);
+    memset(vm->kw, 0, sizeof vm->kw);
+    each_frame(vm, clean_frame, NULL);
 }

@@ -137,6 +137,8 @@ struct rn_vm {
     /* heap */
     uint32_t nblocks;    /* blocks ever used */
     uint32_t max_blocks; /* what is accessible */
+    uint32_t peak_blocks;
+    uint32_t arena_cap;  /* largest arena the front end was given */
     uint64_t limit;      /* bytes of blocks that may be in use */
     uint64_t live;       /* bytes in use: survivors of the last collection and everything since */
     uint64_t since_gc;
@@ -160,9 +162,9 @@ struct rn_vm {
     uint32_t out_channel;
     uint32_t mode; /* boot, run */
     uint32_t int_digits; /* limit of int and str conversion */
-    uint32_t arena_used; /* most the front end ever used of its arena */
+    uint32_t save_marks; /* a save has used the mark bits */
     uint32_t unwind_pc;
-    uint32_t nkw;
+    uint32_t stack_soft; /* frames beyond it take the slow path, which raises it: a high-water mark */
     uint32_t gc_retry; /* the instruction is being run again after a collection */
     rn_val kw[8];     /* keyword-only arguments of a native with *args; UNBOUND when absent */
     uint64_t reserved[8];

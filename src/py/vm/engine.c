@@ -1,0 +1,112 @@
+/* What the Python engine tells the cage: live and touched ranges, and the check of a loaded image. */
+#include <stddef.h>
+
+#include "base/error.h"
+#include "py/obj/heap.h"
+#include "py/vm/boot.h"
+#include "py/vm/cache.h"
+#include "py/vm/call.h"
+
+typedef struct report_ctx {
+    rn_extent_fn *report;
+    void *ctx;
+} report_ctx;
+
+static void forward(void *ctx, uint32_t off, uint32_t len)
+{
+    report_ctx *x = ctx;
+
+    (void)x->report(x->ctx, off, len);
+}
+
+static void extents(const rn_cage *cage, rn_extent_fn *report, void *ctx)
+{
+    rn_vm *vm = rn_cage_base(cage);
+    report_ctx x = {report, ctx};
+    uint32_t top = vm->r != 0 ? RN_OFFSET(vm, rn_stack_top(vm)) : 0;
+    uint32_t out = vm->out_used <= RN_OUT_CAP ? vm->out_used : RN_OUT_CAP;
+
+    (void)report(ctx, 0, (uint32_t)offsetof(rn_vm, out) + out);
+    if (top > RN_STACK_START && top < RN_STACK_START + RN_STACK_SIZE) {
+        (void)report(ctx, RN_STACK_START, top - RN_STACK_START);
+    }
+    rn_heap_extents(vm, forward, &x);
+}
+
+static void touched(const rn_cage *cage, rn_extent_fn *report, void *ctx)
+{
+    rn_vm *vm = rn_cage_base(cage);
+    rn_alloc_state *st = rn_alloc_of(vm);
+    uint32_t blocks = vm->peak_blocks, stack = vm->stack_soft + 16384u;
+
+    (void)report(ctx, 0, (uint32_t)sizeof(rn_vm));
+    if (stack > RN_STACK_START) {
+        (void)report(ctx, RN_STACK_START, (stack < RN_STACK_START + RN_STACK_SIZE ? stack : RN_STACK_START + RN_STACK_SIZE) - RN_STACK_START);
+    }
+    if (blocks > RN_BLOCK_MAP_SIZE) {
+        blocks = RN_BLOCK_MAP_SIZE;
+    }
+    if (vm->gc_runs > 0 || vm->save_marks) {
+        (void)report(ctx, RN_MARKS_START, (uint32_t)(((uint64_t)blocks << RN_BLOCK_SHIFT) / 128u) + 8u);
+        (void)report(ctx, RN_MSTACK_START, st->mark_high * 4u + 4u < RN_MSTACK_SIZE ? st->mark_high * 4u + 4u : RN_MSTACK_SIZE);
+    }
+    (void)report(ctx, RN_CACHES_START,
+                 vm->next_site < RN_CACHES_SIZE / sizeof(rn_cache) ? vm->next_site * (uint32_t)sizeof(rn_cache) : RN_CACHES_SIZE);
+    (void)report(ctx, RN_MCACHE_START, RN_MCACHE_ENTRIES * 24u);
+    (void)report(ctx, RN_ALLOC_START, (uint32_t)sizeof(rn_alloc_state));
+    if (vm->arena_cap > 0) {
+        (void)report(ctx, RN_ARENA_START, vm->arena_cap < RN_ARENA_SIZE ? vm->arena_cap : RN_ARENA_SIZE);
+    }
+    if (blocks > 0) {
+        (void)report(ctx, RN_HEAP_START, blocks);
+        (void)report(ctx, RN_BLOCKS_START, (uint32_t)((uint64_t)blocks << RN_BLOCK_SHIFT));
+    }
+}
+
+static runlet_code check(rn_cage *cage, const rn_regs *regs, runlet_error *err)
+{
+    rn_vm *vm = rn_cage_base(cage);
+    uint64_t heap = rn_cage_heap_end(cage) - RN_HEAP_START;
+    uint32_t max = heap > RN_BLOCK_MAP_SIZE ? (uint32_t)((heap - RN_BLOCK_MAP_SIZE) >> RN_BLOCK_SHIFT) : 0;
+
+    (void)regs;
+    if (max > RN_BLOCK_MAP_SIZE) {
+        max = RN_BLOCK_MAP_SIZE;
+    }
+    if (vm->magic != RN_VM_MAGIC || vm->nblocks > max || vm->out_used > RN_OUT_CAP || vm->depth_limit > 1000000 || vm->flags >> 16 != 0 ||
+        (vm->flags & RN_VF_BOOT) || vm->next_site < vm->boot_sites) {
+        return rn_error(err, RUNLET_E_SNAPSHOT, "py/engine", "the snapshot holds no run that this engine could continue");
+    }
+    vm->max_blocks = max;
+    vm->peak_blocks = vm->nblocks;
+    if (vm->stack_soft > RN_STACK_START + RN_STACK_SIZE || vm->stack_soft < RN_STACK_START) {
+        vm->stack_soft = RN_STACK_START + RN_STACK_SIZE - 65536u;
+    }
+    rn_heap_after_load(vm);
+    return RUNLET_OK;
+}
+
+const rn_cage_engine rn_py_engine = {.extents = extents, .touched = touched, .check = check};
+
+runlet_code rn_py_boot_open(rn_boot **out, runlet_error *err)
+{
+    rn_boot_header h;
+    rn_zone zones[6];
+    rn_boot_desc d = {0};
+    size_t len = (size_t)(rn_boot_image_end - rn_boot_image);
+
+    if (len < sizeof h) {
+        return rn_error(err, RUNLET_E_INTERNAL, "py/boot", "this build has no boot image");
+    }
+    memcpy(&h, rn_boot_image, sizeof h);
+    if ((uint64_t)h.hot_len + h.ro_len + h.cold_len + sizeof h > len) {
+        return rn_error(err, RUNLET_E_INTERNAL, "py/boot", "the boot image of this build is damaged");
+    }
+    d.zones = zones;
+    d.zone_count = rn_py_zones(zones, h.hot_len, h.ro_len, h.cold_len);
+    d.image = rn_boot_image + sizeof h;
+    d.image_len = (size_t)h.hot_len + h.ro_len + h.cold_len;
+    d.engine = rn_py_engine;
+    memcpy(d.engine.engine_id, h.engine_id, sizeof h.engine_id);
+    return rn_boot_open(&d, out, err);
+}

@@ -1,0 +1,130 @@
+/* mkboot OUT PRELUDE_DIR: runs the prelude once in a building cage and writes the boot image (ED-90). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/sha256.h"
+#include "py/vm/boot.h"
+#include "py/vm/call.h"
+
+static const char *const order[] = {"internals", "types_", "builtins", "math", "json", "time", "itertools", "functools", "collections",
+                                    "operator", "sys", "traceback"};
+
+/* mkboot makes the image: it has none of its own. */
+const uint8_t rn_boot_image[1] = {0};
+const uint8_t rn_boot_image_end[1] = {0};
+
+static void die(const char *text)
+{
+    fprintf(stderr, "mkboot: %s\n", text);
+    exit(1);
+}
+
+typedef struct build {
+    rn_prelude_file *files;
+    size_t n;
+    bool good;
+    char text[65536];
+} build;
+
+static void run(rn_cage *cage, void *arg)
+{
+    build *b = arg;
+
+    b->good = rn_boot_build(rn_cage_base(cage), b->files, b->n, b->text, sizeof b->text);
+}
+
+/* The id covers the image, the instruction list and the order of natives (ED-86). */
+static void engine_id(uint8_t id[32], const uint8_t *image, size_t len)
+{
+    rn_sha256 h;
+
+    rn_sha256_init(&h);
+    rn_sha256_add(&h, image, len);
+#define OP(name, format, effect, meaning) rn_sha256_add(&h, #name ":" format, sizeof(#name ":" format));
+#include "py/vm/ops.def"
+#undef OP
+    for (uint32_t i = 0; i < rn_native_count; i++) {
+        rn_sha256_add(&h, rn_natives[i].name, strlen(rn_natives[i].name) + 1);
+    }
+    rn_sha256_end(&h, id);
+}
+
+int main(int argc, char **argv)
+{
+    static build b;
+    rn_prelude_file files[sizeof order / sizeof order[0]];
+    rn_zone zones[6];
+    rn_boot_desc desc = {0};
+    rn_cage_shape shape = {.max_bytes = UINT64_C(1) << 28, .oob = RN_OOB_BUILD, .is_building = true};
+    rn_boot *boot;
+    rn_cage *cage;
+    runlet_error err;
+    rn_boot_header head = {0};
+    rn_vm *vm;
+    uint8_t *image;
+    FILE *f;
+
+    if (argc != 3) {
+        die("usage: mkboot OUT PRELUDE_DIR");
+    }
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        char path[4096];
+        long len;
+        char *text;
+
+        snprintf(path, sizeof path, "%s/%s.py", argv[2], order[i]);
+        f = fopen(path, "rb");
+        if (f == NULL) {
+            continue; /* a module without prelude part */
+        }
+        fseek(f, 0, SEEK_END);
+        len = ftell(f);
+        rewind(f);
+        text = malloc((size_t)len + 1);
+        if (text == NULL || fread(text, 1, (size_t)len, f) != (size_t)len) {
+            die(path);
+        }
+        text[len] = '\0';
+        fclose(f);
+        files[b.n++] = (rn_prelude_file){order[i], text, (size_t)len};
+    }
+    b.files = files;
+    desc.zones = zones;
+    desc.zone_count = rn_py_zones(zones, 0, 0, 0);
+    desc.engine = rn_py_engine;
+    desc.backing = RN_BACKING_MEMORY;
+    if (rn_boot_open(&desc, &boot, &err) != RUNLET_OK || rn_cage_create(boot, &shape, &cage, &err) != RUNLET_OK) {
+        die(err.message);
+    }
+    (void)runlet_cage_install_fault_handler(&err);
+    if (rn_cage_enter(cage, run, &b) != RN_EXIT_DONE) {
+        rn_fault fault = rn_cage_fault(cage);
+
+        fprintf(stderr, "mkboot: fault: signal %d at offset 0x%llx\n", fault.sig, (unsigned long long)fault.offset);
+        return 1;
+    }
+    if (!b.good) {
+        die(b.text);
+    }
+    vm = rn_cage_base(cage);
+    head.hot_len = ((uint32_t)sizeof(rn_vm) + 4095u) & ~4095u;
+    head.ro_len = ((vm->ro_top - RN_RO_START) + 4095u) & ~4095u;
+    head.cold_len = ((vm->cold_top - RN_COLD_START) + 4095u) & ~4095u;
+    image = malloc((size_t)head.hot_len + head.ro_len + head.cold_len);
+    if (image == NULL) {
+        die("out of memory");
+    }
+    memcpy(image, RN_AT(uint8_t, vm, 0), head.hot_len);
+    memcpy(image + head.hot_len, RN_AT(uint8_t, vm, RN_RO_START), head.ro_len);
+    memcpy(image + head.hot_len + head.ro_len, RN_AT(uint8_t, vm, RN_COLD_START), head.cold_len);
+    engine_id(head.engine_id, image, (size_t)head.hot_len + head.ro_len + head.cold_len);
+    f = fopen(argv[1], "wb");
+    if (f == NULL || fwrite(&head, sizeof head, 1, f) != 1 ||
+        fwrite(image, 1, (size_t)head.hot_len + head.ro_len + head.cold_len, f) != (size_t)head.hot_len + head.ro_len + head.cold_len ||
+        fclose(f) != 0) {
+        die("cannot write the image");
+    }
+    fprintf(stderr, "boot image: %u KiB read-only, %u KiB mutable\n", head.ro_len / 1024, head.cold_len / 1024);
+    return 0;
+}
