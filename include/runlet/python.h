@@ -1,0 +1,171 @@
+/* The embedded Python engine: compile, run, answer host calls, pause, save, resume. A run lives in one cage; an object of
+ * type runlet_py belongs to one thread at a time. What the script does wrong is a result (a step), never an error code. */
+#ifndef RUNLET_PYTHON_H
+#define RUNLET_PYTHON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "runlet/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct runlet_py runlet_py;       /* a session: heap, globals, limits */
+typedef struct runlet_step runlet_step;   /* what a run came to */
+typedef struct runlet_value runlet_value; /* a value outside the cage (python.md 14) */
+
+/* ---- values: trees that the host owns; every maker returns NULL when memory is out ---- */
+
+typedef enum runlet_value_kind {
+    RUNLET_NONE = 0,
+    RUNLET_BOOL = 1,
+    RUNLET_INT = 2,    /* 64 bits */
+    RUNLET_BIGINT = 3, /* decimal text */
+    RUNLET_FLOAT = 4,
+    RUNLET_STR = 5,    /* UTF-8; lone surrogates as WTF-8 */
+    RUNLET_BYTES = 6,
+    RUNLET_LIST = 7,
+    RUNLET_TUPLE = 8,
+    RUNLET_DICT = 9,   /* ordered pairs */
+    RUNLET_SET = 10,
+    RUNLET_FROZENSET = 11,
+    RUNLET_COMPLEX = 12,
+    RUNLET_ELLIPSIS = 13,
+    RUNLET_EXCEPTION = 14, /* type name, args */
+    RUNLET_OBJECT = 15,    /* class name, attributes */
+    RUNLET_FUNCTION = 16,  /* name */
+    RUNLET_TYPE = 17,      /* name */
+    RUNLET_MODULE = 18,    /* name */
+    RUNLET_CYCLE = 19,
+    RUNLET_OPAQUE = 20     /* repr text, only in lossy conversion */
+} runlet_value_kind;
+
+RUNLET_API runlet_value_kind runlet_value_get_kind(const runlet_value *v);
+RUNLET_API runlet_value *runlet_value_none(void);
+RUNLET_API runlet_value *runlet_value_bool(bool b);
+RUNLET_API runlet_value *runlet_value_int(int64_t n);
+RUNLET_API runlet_value *runlet_value_float(double d);
+RUNLET_API runlet_value *runlet_value_str(const char *utf8, size_t len);
+RUNLET_API runlet_value *runlet_value_bytes(const void *data, size_t len);
+RUNLET_API runlet_value *runlet_value_list(void);
+RUNLET_API runlet_value *runlet_value_dict(void);
+/* Takes `item` (also on failure). */
+RUNLET_API bool runlet_value_append_new(runlet_value *list, runlet_value *item);
+RUNLET_API bool runlet_value_set_new(runlet_value *dict, runlet_value *key, runlet_value *item);
+RUNLET_API void runlet_value_destroy(runlet_value *v); /* NULL is fine */
+
+RUNLET_API bool runlet_value_get_bool(const runlet_value *v);
+RUNLET_API int64_t runlet_value_get_int(const runlet_value *v);
+RUNLET_API double runlet_value_get_float(const runlet_value *v);
+RUNLET_API const char *runlet_value_peek_text(const runlet_value *v, size_t *len); /* str, bytes, names, digits */
+RUNLET_API size_t runlet_value_count(const runlet_value *v);                        /* items or pairs */
+RUNLET_API const runlet_value *runlet_value_peek_item(const runlet_value *v, size_t i);
+RUNLET_API const runlet_value *runlet_value_peek_key(const runlet_value *v, size_t i);
+
+/* JSON mapping of python.md 14.3. `natural` drops tags where a lossy reading is obvious. *out is NUL-terminated, freed with
+ * runlet_free(). */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_value_to_json(const runlet_value *v, bool natural, char **out, size_t *len,
+                                                            runlet_error *err);
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_value_from_json(const char *json, size_t len, runlet_value **out, runlet_error *err);
+RUNLET_API void runlet_free(void *p);
+
+/* ---- sessions ---- */
+
+typedef struct runlet_py_options {
+    uint64_t max_bytes;        /* memory of the guest; 0: 256 MiB */
+    uint64_t max_steps;        /* 0: unlimited */
+    int64_t timeout_ns;        /* execution time of a feed, waiting aside; 0: 30 s, negative: none */
+    uint32_t max_depth;        /* frames; 0: 1000 */
+    uint32_t max_calls;        /* host calls of the session; 0: 1000 */
+    uint64_t max_output_bytes; /* 0: 10 MiB; what is beyond is dropped and flagged */
+    /* Receives output as it is produced (channel 1 or 2); NULL: it is collected, see runlet_py_take_output(). */
+    void (*write)(void *ctx, int channel, const char *text, size_t len);
+    void *write_ctx;
+    uint64_t debug_flags; /* test switches, see docs/internals/switches.md; 0 */
+} runlet_py_options;
+
+RUNLET_API void runlet_py_options_init(runlet_py_options *opt);
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runlet_error *err);
+RUNLET_API void runlet_py_destroy(runlet_py *py); /* NULL is fine; also while paused */
+
+/* Names the script may call and the host answers. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_add_function(runlet_py *py, const char *name, runlet_error *err);
+/* A global before the code runs; the value is copied in. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_set(runlet_py *py, const char *name, const runlet_value *v, runlet_error *err);
+
+/* ---- running ---- */
+
+typedef enum runlet_step_kind {
+    RUNLET_STEP_DONE = 0,  /* value of the last expression, or None */
+    RUNLET_STEP_CALL = 1,  /* a host call waits: name, args, kwargs, call id */
+    RUNLET_STEP_ERROR = 2, /* an exception reached the top */
+    RUNLET_STEP_EXIT = 3,  /* SystemExit: exit code */
+    RUNLET_STEP_LIMIT = 4  /* stopped by a limit; the session goes on with the next feed */
+} runlet_step_kind;
+
+typedef enum runlet_limit {
+    RUNLET_LIMIT_NONE = 0,
+    RUNLET_LIMIT_MEMORY = 1,
+    RUNLET_LIMIT_TIME = 2,
+    RUNLET_LIMIT_STEPS = 3,
+    RUNLET_LIMIT_CALLS = 4,
+    RUNLET_LIMIT_OUTPUT = 5,
+    RUNLET_LIMIT_INTERRUPT = 6,
+    RUNLET_LIMIT_FAULT = 7 /* a forged image or a bug; the session is unusable */
+} runlet_limit;
+
+/* Runs source text in the session's globals. *out is freed with runlet_step_destroy(). */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_feed(runlet_py *py, const char *source, size_t len, const char *filename,
+                                                      runlet_step **out, runlet_error *err);
+/* Answers the waiting call: with a value, or with an exception by type name. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err);
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *message, runlet_step **out,
+                                                              runlet_error *err);
+/* The step of a session that was loaded while paused. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *err);
+/* From any thread or signal handler: the run ends at its next poll. */
+RUNLET_API void runlet_py_interrupt(runlet_py *py);
+
+RUNLET_API runlet_step_kind runlet_step_get_kind(const runlet_step *s);
+RUNLET_API const runlet_value *runlet_step_peek_value(const runlet_step *s);
+RUNLET_API uint32_t runlet_step_call_id(const runlet_step *s);
+RUNLET_API const char *runlet_step_peek_name(const runlet_step *s);
+RUNLET_API const runlet_value *runlet_step_peek_args(const runlet_step *s);   /* list */
+RUNLET_API const runlet_value *runlet_step_peek_kwargs(const runlet_step *s); /* dict */
+RUNLET_API const char *runlet_step_peek_error_type(const runlet_step *s);
+RUNLET_API const char *runlet_step_peek_error_message(const runlet_step *s);
+RUNLET_API const char *runlet_step_peek_traceback(const runlet_step *s);
+RUNLET_API int runlet_step_exit_code(const runlet_step *s);
+RUNLET_API runlet_limit runlet_step_limit(const runlet_step *s);
+RUNLET_API void runlet_step_destroy(runlet_step *s); /* NULL is fine */
+
+/* Collected output of a channel since the last take; *out is freed with runlet_free(). */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_take_output(runlet_py *py, int channel, char **out, size_t *len, bool *truncated,
+                                                             runlet_error *err);
+
+typedef struct runlet_usage {
+    uint64_t steps, peak_bytes, live_bytes;
+    int64_t run_ns;
+    uint32_t calls, collections;
+} runlet_usage;
+RUNLET_API void runlet_py_get_usage(const runlet_py *py, runlet_usage *out);
+
+/* ---- snapshots ---- */
+
+/* Saves the idle or paused session; *out is freed with runlet_free(). key NULL: unkeyed. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_save(runlet_py *py, const void *key, size_t key_len, uint8_t **out, size_t *len,
+                                                      runlet_error *err);
+/* A new session from a snapshot. Unkeyed ones need allow_unkeyed and an installed fault handler. Limits in the file can
+ * only lower those of opt. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_load(const runlet_py_options *opt, const uint8_t *bytes, size_t len, const void *key,
+                                                      size_t key_len, bool allow_unkeyed, runlet_py **out, runlet_error *err);
+/* A second session in the same state. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_fork(runlet_py *py, runlet_py **out, runlet_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
