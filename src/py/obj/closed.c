@@ -95,7 +95,7 @@ static rn_status hash_at(rn_vm *vm, rn_val v, int64_t *out, int depth)
     o = rn_obj_of(vm, v);
     switch (o->kind) {
     case RN_K_STR:
-        *out = (int64_t)rn_str_hash(vm, v);
+        *out = (int64_t)(RN_STR_HASH_TAG << 32 | rn_str_hash(vm, v));
         return RN_OK;
     case RN_K_INT:
         *out = rn_int_hash(vm, v);

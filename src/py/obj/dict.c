@@ -17,6 +17,9 @@ uint32_t rn_dict_hash32(int64_t h)
 {
     uint64_t x = (uint64_t)h * UINT64_C(0x9E3779B97F4A7C15);
 
+    if ((uint64_t)h >> 32 == RN_STR_HASH_TAG) { /* a str subclass finds what its text finds */
+        return (uint32_t)h;
+    }
     return (uint32_t)(x >> 32) ^ (uint32_t)h;
 }
 
@@ -185,13 +188,40 @@ bool rn_dict_put(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32, int64_t found,
     return true;
 }
 
+/* Takes the slot of an entry out of the index, and what follows in its run moves up, so that a hole has no slot. `from`
+ * above the mask: wherever the slot is. */
+static bool unlink_slot(rn_vm *vm, rn_dict *d, uint32_t entry, uint32_t from)
+{
+    slot *t = slots(vm, d);
+    uint32_t mask = d->mask, i = from & mask, left = mask + 1;
+
+    for (; t[i].entry != entry + 1; i = (i + 1) & mask) {
+        if ((t[i].entry == 0 && from <= mask) || --left == 0) {
+            return false;
+        }
+    }
+    rn_own(vm, d->index, 16u + 8u * (mask + 1u));
+    left = mask;
+    for (uint32_t j = (i + 1) & mask; t[j].entry != 0 && left > 0; j = (j + 1) & mask, left--) {
+        if (((j - t[j].hash) & mask) >= ((j - i) & mask)) {
+            t[i] = t[j];
+            i = j;
+        }
+    }
+    t[i] = (slot){0, 0};
+    return true;
+}
+
+/* h32 is a hint: a wrong one costs a search of the index. */
 void rn_dict_del_at(rn_vm *vm, rn_dict *d, int64_t entry, uint32_t h32)
 {
     rn_val *e = rn_dict_entry(vm, d, (uint32_t)entry);
 
-    (void)h32;
     rn_own(vm, RN_OFFSET(vm, e), 16);
     rn_own(vm, RN_OFFSET(vm, d), sizeof *d);
+    if (!unlink_slot(vm, d, (uint32_t)entry, h32 & d->mask)) {
+        (void)unlink_slot(vm, d, (uint32_t)entry, d->mask + 1);
+    }
     e[0] = RN_HOLE;
     e[1] = RN_HOLE;
     d->used--;
@@ -289,11 +319,8 @@ rn_val rn_dict_copy(rn_vm *vm, rn_val dict)
     if (out == RN_UNBOUND || d->used == 0) {
         return out;
     }
-    if (d->n != d->used && !resize(vm, d, d->used)) {
-        return RN_UNBOUND;
-    }
     to = RN_PTR(rn_dict, vm, out);
-    if (!resize(vm, to, d->used)) {
+    if (!resize(vm, to, d->n)) { /* holes stay holes: the source may be under iteration */
         return RN_UNBOUND;
     }
     for (uint32_t i = 0; i <= d->mask; i++) {
@@ -304,6 +331,7 @@ rn_val rn_dict_copy(rn_vm *vm, rn_val dict)
         }
     }
     memcpy(rn_dict_entry(vm, to, 0), rn_dict_entry(vm, d, 0), (size_t)d->n * 16u);
-    to->n = to->used = d->used;
+    to->n = d->n;
+    to->used = d->used;
     return out;
 }

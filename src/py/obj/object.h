@@ -203,6 +203,7 @@ static inline uint32_t rn_tuple_len(rn_vm *vm, rn_val t)
 /* ---- dict ---- */
 #define RN_NOT_FOUND (-1)
 #define RN_FIND_NEED_VM (-2)
+#define RN_STR_HASH_TAG UINT64_C(0x2C9277B5) /* high half of hash(str): rn_dict_hash32() gives the low half back */
 rn_val rn_dict_new(rn_vm *vm, bool is_namespace);
 uint32_t rn_dict_hash32(int64_t h);
 int64_t rn_dict_find(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32); /* entry index, RN_NOT_FOUND, RN_FIND_NEED_VM */
