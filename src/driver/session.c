@@ -1,0 +1,751 @@
+/* Sessions: create, feed, answer, limits. The engine runs inside rn_cage_enter; everything that touches the machine
+ * happens outside of it (ED-8). Snapshots are in snapshot.c, values in value.c, output in output.c. */
+#include "driver/session.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "driver/output.h"
+#include "py/obj/heap.h"
+#include "py/vm/attr.h"
+#include "py/vm/boot.h"
+#include "py/vm/call.h"
+#include "py/vm/compile.h"
+#include "py/vm/report.h"
+
+#define DEFAULT_BYTES (UINT64_C(256) << 20)
+#define DEFAULT_TIME INT64_C(30000000000)
+#define DEFAULT_OUTPUT (UINT64_C(10) << 20)
+#define REPORT_ROOM (UINT64_C(4) << 20) /* what a report of an error may use beyond the limit */
+
+/* One boot image serves the process and lives as long: created on first use, never changed after. */
+static pthread_once_t boot_once = PTHREAD_ONCE_INIT;
+static rn_boot *boot_image;
+static runlet_error boot_error;
+static runlet_code boot_code;
+
+static void open_boot(void)
+{
+    boot_code = rn_py_boot_open(&boot_image, &boot_error);
+}
+
+runlet_code rn_driver_boot(rn_boot **out, runlet_error *err)
+{
+    pthread_once(&boot_once, open_boot);
+    *out = boot_image;
+    if (boot_code != RUNLET_OK && err != NULL) {
+        *err = boot_error;
+    }
+    return boot_code;
+}
+
+void runlet_py_options_init(runlet_py_options *opt)
+{
+    memset(opt, 0, sizeof *opt);
+}
+
+static int64_t clock_leaf(void)
+{
+    return rn_clock_ns();
+}
+
+/* Fields of the HOT struct that options decide. */
+static void apply_options(runlet_py *py, bool is_loaded)
+{
+    rn_vm *vm = rn_cage_base(py->cage);
+    const runlet_py_options *o = &py->opt;
+    uint64_t bytes = o->max_bytes != 0 ? o->max_bytes : DEFAULT_BYTES;
+    uint32_t depth = o->max_depth != 0 ? o->max_depth : 1000, calls = o->max_calls != 0 ? o->max_calls : 1000;
+
+    if (!is_loaded) {
+        rn_heap_init(vm, bytes, (uint32_t)(rn_cage_heap_end(py->cage) - RN_HEAP_START));
+        vm->depth_limit = depth;
+        vm->call_limit = calls;
+        vm->step_limit = o->max_steps;
+    } else { /* limits in a snapshot can only lower the host's */
+        vm->limit = vm->limit < bytes ? vm->limit : bytes;
+        vm->depth_limit = vm->depth_limit < depth ? vm->depth_limit : depth;
+        vm->call_limit = vm->call_limit < calls ? vm->call_limit : calls;
+        if (o->max_steps != 0 && (vm->step_limit == 0 || vm->step_limit > o->max_steps)) {
+            vm->step_limit = o->max_steps;
+        }
+    }
+    vm->flags = (vm->flags & ~UINT64_C(0xFFFF)) | (o->debug_flags & (RN_VF_NO_FAST | RN_VF_GC_ALWAYS | RN_VF_NO_CACHE));
+}
+
+runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet_error *err)
+{
+    rn_cage_shape shape = {.oob = RN_OOB_BUILD};
+    rn_boot *boot;
+    runlet_py *py;
+    runlet_code rc = rn_driver_boot(&boot, err);
+
+    *out = NULL;
+    if (rc != RUNLET_OK) {
+        return rc;
+    }
+    py = calloc(1, sizeof *py);
+    if (py == NULL) {
+        return rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for a session");
+    }
+    if (opt != NULL) {
+        py->opt = *opt;
+    }
+    py->opt.max_output_bytes = py->opt.max_output_bytes != 0 ? py->opt.max_output_bytes : DEFAULT_OUTPUT;
+    shape.max_bytes = py->opt.max_bytes != 0 ? py->opt.max_bytes : DEFAULT_BYTES;
+    rc = rn_cage_create(boot, &shape, &py->cage, err);
+    if (rc != RUNLET_OK) {
+        free(py);
+        return rc;
+    }
+    for (int i = 0; i < 3; i++) {
+        py->out[i] = (rn_buf)RN_BUF_INIT(py->opt.max_output_bytes + 4096);
+    }
+    py->host.now_ns = clock_leaf;
+    py->host.interrupt = &py->interrupt;
+    rn_cage_set_user(py->cage, &py->host);
+    *out = py;
+    return RUNLET_OK;
+}
+
+void runlet_py_destroy(runlet_py *py)
+{
+    if (py == NULL) {
+        return;
+    }
+    rn_cage_destroy(py->cage);
+    for (int i = 0; i < 3; i++) {
+        rn_buf_release(&py->out[i]);
+    }
+    free(py->filename);
+    free(py);
+}
+
+/* ---- work inside the cage ---- */
+
+typedef enum task_kind { TASK_INIT, TASK_FEED, TASK_RESUME, TASK_RESUME_ERROR, TASK_SET, TASK_EXTERNAL, TASK_REPORT, TASK_GO_ON } task_kind;
+
+typedef struct task {
+    runlet_py *py;
+    task_kind kind;
+    const char *name, *text;
+    size_t len;
+    const runlet_value *value;
+    rn_status status;
+    rn_val out;
+    runlet_code code;
+    runlet_error *err;
+    /* report */
+    rn_val exc;
+    runlet_step *step;
+} task;
+
+static char *copy_str(rn_vm *vm, rn_val v)
+{
+    size_t n = rn_is_str(vm, v) ? rn_str_utf8_len(vm, v) : 0;
+    char *s = malloc(n + 1);
+
+    if (s != NULL) {
+        n = n > 0 ? rn_str_to_utf8(vm, v, s, n) : 0;
+        s[n] = '\0';
+    }
+    return s;
+}
+
+static void do_init(task *t, rn_vm *vm)
+{
+    rn_val main = rn_module_make(vm, rn_val_of(RN_N(__main__))), mods, builtins_mod, key;
+
+    key = rn_intern_c(vm, "builtins");
+    builtins_mod = rn_dict_get_str(vm, rn_off(vm->modules), rn_off(key));
+    mods = rn_dict_new(vm, false);
+    t->code = RUNLET_E_NOMEM;
+    if (main == RN_UNBOUND || mods == RN_UNBOUND) {
+        return;
+    }
+    vm->main_module = main;
+    vm->globals = rn_val_of(RN_PTR(rn_module, vm, main)->dict);
+    vm->retained[1] = mods;
+    if (!rn_dict_set_str(vm, rn_off(vm->globals), RN_N(__builtins__), builtins_mod) ||
+        !rn_dict_set_str(vm, rn_off(mods), RN_N(__main__), main)) {
+        return;
+    }
+    t->code = RUNLET_OK;
+}
+
+static void do_set(task *t, rn_vm *vm)
+{
+    rn_val name = rn_intern_c(vm, t->name), v;
+
+    t->code = RUNLET_E_NOMEM;
+    if (name == RN_UNBOUND) {
+        return;
+    }
+    if (t->kind == TASK_EXTERNAL) {
+        rn_val rec[2] = {name, rn_small(0)};
+
+        v = rn_rec_new(vm, RN_T(external), rec, 2);
+    } else {
+        v = rn_value_in(vm, t->value, t->err);
+    }
+    if (v != RN_UNBOUND && rn_dict_set_str(vm, rn_off(vm->globals), rn_off(name), v)) {
+        t->code = RUNLET_OK;
+    } else if (t->kind == TASK_SET && t->err != NULL && t->err->code != RUNLET_OK) {
+        t->code = t->err->code;
+    }
+}
+
+static void run(task *t, rn_vm *vm)
+{
+    if (t->status == RN_PUSHED) {
+        t->status = rn_run(vm, &t->out);
+    }
+}
+
+static void do_feed(task *t, rn_vm *vm)
+{
+    rn_val filename = rn_str_utf8(vm, t->name, strlen(t->name)), code, func;
+
+    vm->r = 0;
+    vm->pc = 0;
+    vm->stop = RN_STOP_NONE;
+    vm->unwind_pc = 0;
+    vm->gc_retry = 0;
+    vm->exc = vm->handled = vm->result = RN_NONE;
+    t->status = filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, RN_COMPILE_MODULE, 0, &code);
+    if (t->status == RN_NEED_GC) {
+        rn_gc_collect(vm);
+        filename = rn_str_utf8(vm, t->name, strlen(t->name));
+        t->status = filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, RN_COMPILE_MODULE, 0, &code);
+        if (t->status == RN_NEED_GC) {
+            vm->stop = RN_STOP_MEMORY;
+            t->status = RN_STOP;
+        }
+    }
+    if (t->status != RN_OK) {
+        return;
+    }
+    func = rn_func_for_code(vm, rn_off(code), rn_off(vm->globals));
+    t->status = func == RN_UNBOUND ? RN_STOP : rn_start(vm, func, NULL, 0, &t->out);
+    run(t, vm);
+}
+
+static void do_resume(task *t, rn_vm *vm)
+{
+    vm->request = RN_REQ_NONE;
+    vm->stop = RN_STOP_NONE;
+    vm->pending_name = vm->pending_args = vm->pending_kwargs = RN_NONE;
+    vm->running = 2;
+    vm->exc = RN_NONE;
+    vm->answer = RN_NONE;
+    if (t->kind == TASK_RESUME && t->value != NULL) {
+        vm->answer = rn_value_in(vm, t->value, t->err);
+        if (vm->answer == RN_UNBOUND) {
+            vm->answer = RN_NONE;
+            t->code = t->err != NULL && t->err->code != RUNLET_OK ? t->err->code : RUNLET_E_NOMEM;
+            vm->stop = RN_STOP_MEMORY;
+            t->status = RN_STOP;
+            return;
+        }
+    } else if (t->kind == TASK_RESUME_ERROR) {
+        rn_val name = rn_intern_c(vm, t->name), cls = name == RN_UNBOUND ? RN_UNBOUND : rn_dict_get_str(vm, rn_off(vm->builtins), rn_off(name));
+        rn_val text = rn_str_utf8(vm, t->text, t->len), args;
+
+        if (!rn_is_kind(vm, cls, RN_K_TYPE) || !(rn_type_at(vm, rn_off(cls))->flags & RN_TF_EXC)) {
+            cls = rn_val_of(RN_T(RuntimeError));
+        }
+        args = text == RN_UNBOUND ? text : rn_tuple_new(vm, &text, 1);
+        if (args != RN_UNBOUND) {
+            vm->exc = rn_exc_new(vm, rn_off(cls), args);
+        }
+        if (args == RN_UNBOUND || vm->exc == RN_UNBOUND) {
+            vm->exc = RN_NONE;
+            vm->stop = RN_STOP_MEMORY;
+            t->status = RN_STOP;
+            return;
+        }
+    }
+    t->status = rn_run(vm, &t->out);
+}
+
+/* The exception that stands for a stop, with the traceback of the point (python.md 20.4). */
+static void stop_exception(rn_vm *vm)
+{
+    static const struct {
+        int type;
+        const char *text;
+    } kinds[] = {
+        [RN_STOP_NONE] = {RN_T_RuntimeError, "stopped"},
+        [RN_STOP_MEMORY] = {RN_T_MemoryError, "memory limit exceeded"},
+        [RN_STOP_TIME] = {RN_T_TimeoutError, "time limit exceeded"},
+        [RN_STOP_STEPS] = {RN_T_TimeoutError, "step limit exceeded"},
+        [RN_STOP_CALLS] = {RN_T_RuntimeError, "suspension limit exceeded"},
+        [RN_STOP_OUTPUT] = {RN_T_RuntimeError, "output limit exceeded"},
+        [RN_STOP_INTERRUPT] = {RN_T_KeyboardInterrupt, "interrupted"},
+        [RN_STOP_FAULT] = {RN_T_SystemError, "the guest's memory image is damaged"},
+        [RN_STOP_SOFT] = {RN_T_RuntimeError, "paused"},
+    };
+    uint32_t why = vm->stop <= RN_STOP_SOFT ? vm->stop : 0, r = vm->r, pc = vm->pc, n = 0;
+    rn_val tb = RN_NONE, entries[512];
+    rn_status st = why == RN_STOP_CALLS ? rn_raise(vm, RN_T_RuntimeError, "suspension limit %u exceeded", vm->call_limit)
+                                        : rn_raise(vm, kinds[why].type, "%s", kinds[why].text);
+
+    if (st != RN_EXC) {
+        vm->exc = RN_NONE;
+        return;
+    }
+    if (why != RN_STOP_FAULT) {
+        for (uint32_t left = 200000; r != 0 && left > 0 && n < 512; left--) {
+            rn_val *R = RN_AT(rn_val, vm, r);
+            rn_func *f = RN_AT(rn_func, vm, (uint32_t)R[RN_FH_FUNC]);
+            rn_code *c = RN_AT(rn_code, vm, f->code);
+
+            if (!(c->flags & RN_CO_BUILTIN)) {
+                rn_val v[3] = {RN_NONE, rn_val_of(f->code), rn_small((int64_t)((pc - f->code - (uint32_t)sizeof(rn_code)) / 8u) - 1)};
+
+                if (v[2] < rn_small(0)) {
+                    v[2] = rn_small(0);
+                }
+                entries[n] = rn_rec_new(vm, RN_T(traceback), v, 3);
+                if (entries[n] == RN_UNBOUND) {
+                    break;
+                }
+                rn_rec_v(vm, entries[n])[0] = tb;
+                tb = entries[n++];
+            }
+            if ((R[RN_FH_META] >> 40) & RN_FF_BASE) {
+                break;
+            }
+            pc = (uint32_t)R[RN_FH_RET];
+            r = (uint32_t)(R[RN_FH_RET] >> 32);
+        }
+    }
+    rn_exc_state(vm, vm->exc)->tb = tb;
+}
+
+/* Turns vm->exc into text with the prelude, which may run guest __str__: under a small budget of its own. */
+static void do_report(task *t, rn_vm *vm)
+{
+    rn_val exc = t->exc, func, out = RN_NONE, *v;
+    uint64_t limit = vm->limit, steps = vm->step_limit;
+    uint32_t depth = vm->depth_limit;
+    bool is_exit = rn_exc_is(vm, exc, RN_T_SystemExit);
+    rn_status st;
+
+    vm->limit += REPORT_ROOM;
+    vm->step_limit = vm->steps_done + 5000000;
+    vm->depth_limit = depth < 200 ? 200 : depth;
+    vm->fuel = vm->fuel_slice = 0;
+    vm->stop = RN_STOP_NONE;
+    vm->retained[2] = exc;
+    func = rn_internal(vm, is_exit ? "exit_code" : "exception_report");
+    st = func == RN_UNBOUND ? RN_STOP : rn_start(vm, func, &exc, 1, &out);
+    if (st == RN_PUSHED) {
+        st = rn_run(vm, &out);
+    }
+    vm->limit = limit;
+    vm->step_limit = steps;
+    vm->depth_limit = depth;
+    exc = vm->retained[2];
+    vm->retained[2] = RN_NONE;
+    if (st == RN_OK && rn_is_kind(vm, out, RN_K_TUPLE)) {
+        v = rn_tuple_items(vm, out);
+        if (is_exit && rn_tuple_len(vm, out) == 2) {
+            t->step->exit_code = rn_is_int(v[0]) ? (int)rn_small_get(v[0]) : 1;
+            t->step->error_message = v[1] == RN_NONE ? NULL : copy_str(vm, v[1]);
+        } else if (rn_tuple_len(vm, out) == 3) {
+            t->step->error_type = copy_str(vm, v[0]);
+            t->step->error_message = copy_str(vm, v[1]);
+            t->step->traceback = copy_str(vm, v[2]);
+        }
+    } else {
+        size_t n = rn_report_text(vm, exc, NULL, 0);
+
+        t->step->error_type = copy_str(vm, rn_type_name(vm, rn_type_of(vm, exc)));
+        t->step->error_message = calloc(1, 1);
+        t->step->traceback = malloc(n + 1);
+        if (t->step->traceback != NULL) {
+            (void)rn_report_text(vm, exc, t->step->traceback, n + 1);
+        }
+    }
+    vm->running = 0;
+    vm->r = 0;
+    vm->stop = RN_STOP_NONE;
+}
+
+static void work(rn_cage *cage, void *arg)
+{
+    task *t = arg;
+    rn_vm *vm = rn_cage_base(cage);
+
+    switch (t->kind) {
+    case TASK_INIT:
+        do_init(t, vm);
+        break;
+    case TASK_FEED:
+        do_feed(t, vm);
+        break;
+    case TASK_RESUME:
+    case TASK_RESUME_ERROR:
+        do_resume(t, vm);
+        break;
+    case TASK_SET:
+    case TASK_EXTERNAL:
+        do_set(t, vm);
+        break;
+    case TASK_REPORT:
+        if (t->exc == RN_UNBOUND) {
+            vm->limit += REPORT_ROOM;
+            stop_exception(vm);
+            vm->limit -= REPORT_ROOM;
+            t->exc = vm->exc;
+            vm->exc = RN_NONE;
+            vm->r = 0;
+        }
+        if (rn_is_ref(t->exc)) {
+            do_report(t, vm);
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+static runlet_code enter(task *t)
+{
+    runlet_py *py = t->py;
+
+    if (py->is_broken) {
+        return rn_error(t->err, RUNLET_E_STATE, "driver/session", "the session is unusable after a fault; destroy it");
+    }
+    t->code = RUNLET_OK;
+    if (rn_cage_enter(py->cage, work, t) != RN_EXIT_DONE) {
+        py->is_broken = true;
+        t->status = RN_STOP;
+        ((rn_vm *)rn_cage_base(py->cage))->stop = RN_STOP_FAULT;
+    }
+    return t->code;
+}
+
+runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runlet_error *err)
+{
+    task t = {.kind = TASK_INIT, .err = err};
+    runlet_code rc = rn_session_new(opt, out, err);
+
+    if (rc != RUNLET_OK) {
+        return rc;
+    }
+    apply_options(*out, false);
+    t.py = *out;
+    rc = enter(&t);
+    if (rc != RUNLET_OK) {
+        runlet_py_destroy(*out);
+        *out = NULL;
+        return rn_error(err, rc, "driver/session", "max_bytes is too small for an empty session; allow at least 1 MiB");
+    }
+    return RUNLET_OK;
+}
+
+void rn_session_loaded(runlet_py *py)
+{
+    rn_vm *vm = rn_cage_base(py->cage);
+
+    apply_options(py, true);
+    py->is_paused = vm->request == RN_REQ_CALL || vm->request == RN_REQ_OS;
+}
+
+runlet_code runlet_py_add_function(runlet_py *py, const char *name, runlet_error *err)
+{
+    task t = {.py = py, .kind = TASK_EXTERNAL, .name = name, .err = err};
+    runlet_code rc = enter(&t);
+
+    return rc == RUNLET_OK ? rc : rn_error(err, rc, "driver/session", "no room for function '%s' in max_bytes", name);
+}
+
+runlet_code runlet_py_set(runlet_py *py, const char *name, const runlet_value *v, runlet_error *err)
+{
+    runlet_error local = {0};
+    task t = {.py = py, .kind = TASK_SET, .name = name, .value = v, .err = &local};
+    runlet_code rc = enter(&t);
+
+    if (rc == RUNLET_OK) {
+        return rc;
+    }
+    return rn_error(err, rc, "driver/session", "input '%s': %s", name, local.message[0] ? local.message : "no room in max_bytes");
+}
+
+/* ---- steps ---- */
+
+void runlet_step_destroy(runlet_step *s)
+{
+    if (s == NULL) {
+        return;
+    }
+    runlet_value_destroy(s->value);
+    runlet_value_destroy(s->args);
+    runlet_value_destroy(s->kwargs);
+    free(s->name);
+    free(s->error_type);
+    free(s->error_message);
+    free(s->traceback);
+    free(s);
+}
+
+static runlet_limit limit_of(uint32_t stop)
+{
+    switch (stop) {
+    case RN_STOP_MEMORY:
+        return RUNLET_LIMIT_MEMORY;
+    case RN_STOP_TIME:
+        return RUNLET_LIMIT_TIME;
+    case RN_STOP_STEPS:
+        return RUNLET_LIMIT_STEPS;
+    case RN_STOP_CALLS:
+        return RUNLET_LIMIT_CALLS;
+    case RN_STOP_OUTPUT:
+        return RUNLET_LIMIT_OUTPUT;
+    case RN_STOP_INTERRUPT:
+        return RUNLET_LIMIT_INTERRUPT;
+    default:
+        return RUNLET_LIMIT_FAULT;
+    }
+}
+
+static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
+{
+    rn_vm *vm = rn_cage_base(py->cage);
+
+    s->kind = RUNLET_STEP_CALL;
+    s->call_id = vm->next_call_id;
+    s->name = copy_str(vm, vm->pending_name);
+    s->args = rn_value_out(vm, vm->pending_args, true, err);
+    s->kwargs = s->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, true, err);
+    if (s->name == NULL || s->args == NULL || s->kwargs == NULL) {
+        return err != NULL && err->code != RUNLET_OK ? err->code
+                                                     : rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for the call's arguments");
+    }
+    py->is_paused = true;
+    return RUNLET_OK;
+}
+
+/* Runs tasks until something is for the host: output requests are served in between. */
+static runlet_code drive(task *t, runlet_step **out)
+{
+    runlet_py *py = t->py;
+    rn_vm *vm = rn_cage_base(py->cage);
+    runlet_step *s = calloc(1, sizeof *s);
+    int64_t budget = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns, start, end;
+    runlet_code rc;
+    rn_val exc;
+
+    *out = NULL;
+    if (s == NULL) {
+        return rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
+    }
+    for (;;) {
+        start = rn_clock_ns();
+        py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);
+        vm->fuel = vm->fuel_slice = 0;
+        rc = enter(t);
+        end = rn_clock_ns();
+        py->run_ns += end - start;
+        py->total_ns += end - start;
+        if (rc != RUNLET_OK && t->status != RN_STOP) {
+            runlet_step_destroy(s);
+            return rc;
+        }
+        rn_output_drain(py, vm);
+        if (t->status == RN_SUSPEND && vm->request == RN_REQ_OUTPUT) {
+            t->kind = TASK_RESUME;
+            t->value = NULL;
+            continue;
+        }
+        break;
+    }
+    switch (t->status) {
+    case RN_OK:
+        s->kind = RUNLET_STEP_DONE;
+        vm->running = 0;
+        s->value = rn_value_out(vm, vm->result, true, t->err);
+        vm->result = RN_NONE;
+        rc = s->value != NULL ? RUNLET_OK : rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for the result");
+        break;
+    case RN_SUSPEND:
+        rc = call_step(py, s, t->err);
+        break;
+    default:
+        exc = t->status == RN_EXC ? vm->exc : RN_UNBOUND;
+        s->kind = t->status == RN_EXC ? RUNLET_STEP_ERROR : RUNLET_STEP_LIMIT;
+        if (t->status == RN_EXC && rn_exc_is(vm, exc, RN_T_SystemExit)) {
+            s->kind = RUNLET_STEP_EXIT;
+        }
+        s->limit = s->kind == RUNLET_STEP_LIMIT ? limit_of(vm->stop) : RUNLET_LIMIT_NONE;
+        vm->exc = RN_NONE;
+        rc = RUNLET_OK;
+        if (!py->is_broken && s->limit != RUNLET_LIMIT_FAULT) {
+            task report = {.py = py, .kind = TASK_REPORT, .exc = exc, .step = s, .err = t->err};
+
+            py->host.deadline_ns = rn_clock_ns() + INT64_C(1000000000);
+            atomic_store(&py->interrupt, 0);
+            (void)enter(&report);
+            rn_output_drain(py, vm);
+        }
+        if (s->limit == RUNLET_LIMIT_FAULT) {
+            py->is_broken = true;
+            s->error_type = strdup("SystemError");
+            s->error_message = strdup("the guest's memory image is damaged");
+        }
+        if (s->kind == RUNLET_STEP_EXIT && s->error_message != NULL) {
+            rn_output_text(py, 2, s->error_message, strlen(s->error_message));
+        }
+        break;
+    }
+    py->host.deadline_ns = 0;
+    if (rc != RUNLET_OK) {
+        runlet_step_destroy(s);
+        return rc;
+    }
+    *out = s;
+    return RUNLET_OK;
+}
+
+runlet_code runlet_py_feed(runlet_py *py, const char *source, size_t len, const char *filename, runlet_step **out, runlet_error *err)
+{
+    task t = {.py = py, .kind = TASK_FEED, .name = filename != NULL ? filename : "main.py", .text = source, .len = len, .err = err};
+
+    *out = NULL;
+    if (py->is_paused) {
+        return rn_error(err, RUNLET_E_STATE, "driver/session", "a host call waits for its answer; resume before the next feed");
+    }
+    if (len > (UINT32_C(4) << 20)) {
+        return rn_error(err, RUNLET_E_LIMIT, "driver/session", "source text is %zu bytes; the limit is 4 MiB", len);
+    }
+    py->run_ns = 0;
+    atomic_store(&py->interrupt, 0);
+    return drive(&t, out);
+}
+
+static runlet_code not_paused(runlet_error *err)
+{
+    return rn_error(err, RUNLET_E_STATE, "driver/session", "no host call waits for an answer");
+}
+
+runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err)
+{
+    task t = {.py = py, .kind = TASK_RESUME, .value = answer, .err = err};
+
+    *out = NULL;
+    if (!py->is_paused) {
+        return not_paused(err);
+    }
+    py->is_paused = false;
+    return drive(&t, out);
+}
+
+runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *message, runlet_step **out, runlet_error *err)
+{
+    task t = {.py = py, .kind = TASK_RESUME_ERROR, .name = type, .text = message, .len = strlen(message), .err = err};
+
+    *out = NULL;
+    if (!py->is_paused) {
+        return not_paused(err);
+    }
+    py->is_paused = false;
+    return drive(&t, out);
+}
+
+runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *err)
+{
+    runlet_code rc;
+
+    *out = NULL;
+    if (!py->is_paused) {
+        return not_paused(err);
+    }
+    *out = calloc(1, sizeof **out);
+    if (*out == NULL) {
+        return rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
+    }
+    rc = call_step(py, *out, err);
+    if (rc != RUNLET_OK) {
+        runlet_step_destroy(*out);
+        *out = NULL;
+    }
+    return rc;
+}
+
+void runlet_py_interrupt(runlet_py *py)
+{
+    atomic_store(&py->interrupt, 2);
+}
+
+void runlet_py_get_usage(const runlet_py *py, runlet_usage *out)
+{
+    const rn_vm *vm = rn_cage_base(py->cage);
+    int64_t used = vm->fuel_slice - vm->fuel;
+
+    out->steps = vm->steps_done + (uint64_t)(used > 0 ? used : 0);
+    out->peak_bytes = vm->peak > vm->live ? vm->peak : vm->live;
+    out->live_bytes = vm->live;
+    out->run_ns = py->total_ns;
+    out->calls = vm->calls_made;
+    out->collections = vm->gc_runs;
+}
+
+runlet_step_kind runlet_step_get_kind(const runlet_step *s)
+{
+    return s->kind;
+}
+
+const runlet_value *runlet_step_peek_value(const runlet_step *s)
+{
+    return s->value;
+}
+
+uint32_t runlet_step_call_id(const runlet_step *s)
+{
+    return s->call_id;
+}
+
+const char *runlet_step_peek_name(const runlet_step *s)
+{
+    return s->name;
+}
+
+const runlet_value *runlet_step_peek_args(const runlet_step *s)
+{
+    return s->args;
+}
+
+const runlet_value *runlet_step_peek_kwargs(const runlet_step *s)
+{
+    return s->kwargs;
+}
+
+const char *runlet_step_peek_error_type(const runlet_step *s)
+{
+    return s->error_type;
+}
+
+const char *runlet_step_peek_error_message(const runlet_step *s)
+{
+    return s->error_message;
+}
+
+const char *runlet_step_peek_traceback(const runlet_step *s)
+{
+    return s->traceback;
+}
+
+int runlet_step_exit_code(const runlet_step *s)
+{
+    return s->exit_code;
+}
+
+runlet_limit runlet_step_limit(const runlet_step *s)
+{
+    return s->limit;
+}

@@ -1,0 +1,44 @@
+/* Inside of a session handle, for the files of src/driver only. */
+#ifndef RN_DRIVER_SESSION_H
+#define RN_DRIVER_SESSION_H
+
+#include <stdatomic.h>
+
+#include "base/buf.h"
+#include "cage/cage.h"
+#include "py/vm/host.h"
+#include "py/vm/vm.h"
+#include "runlet/python.h"
+
+struct runlet_step {
+    runlet_step_kind kind;
+    runlet_limit limit;
+    uint32_t call_id;
+    int exit_code;
+    runlet_value *value, *args, *kwargs;
+    char *name, *error_type, *error_message, *traceback;
+};
+
+struct runlet_py {
+    rn_cage *cage;
+    runlet_py_options opt;
+    rn_py_host host;
+    atomic_int interrupt;
+    bool is_paused;    /* a host call waits */
+    bool is_broken;    /* after a fault */
+    bool is_truncated[3];
+    rn_buf out[3];     /* collected output by channel */
+    uint64_t out_bytes;
+    int64_t run_ns;    /* execution time of the current feed so far */
+    int64_t total_ns;
+    char *filename;    /* of the current feed */
+};
+
+/* value.c: between cage and host. Both treat the image as forged and run in guarded regions. */
+runlet_value *rn_value_out(rn_vm *vm, rn_val v, bool lossy, runlet_error *err); /* NULL: err says why */
+rn_val rn_value_in(rn_vm *vm, const runlet_value *v, runlet_error *err);        /* RN_UNBOUND: err says why */
+
+/* The engine's boot image, opened once in a process. */
+runlet_code rn_driver_boot(rn_boot **out, runlet_error *err);
+
+#endif

@@ -1,0 +1,97 @@
+/* Saving, loading and forking sessions. */
+#include "cage/snapshot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "driver/session.h"
+#include "py/obj/heap.h"
+
+runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet_error *err);
+void rn_session_loaded(runlet_py *py);
+
+static void prepare(rn_cage *cage, void *arg)
+{
+    rn_vm *vm = rn_cage_base(cage);
+
+    (void)arg;
+    rn_frames_clean(vm);
+    rn_gc_mark_for_save(vm);
+}
+
+static runlet_code make_ready(runlet_py *py, runlet_error *err)
+{
+    if (py->is_broken) {
+        return rn_error(err, RUNLET_E_STATE, "driver/snapshot", "the session is unusable after a fault");
+    }
+    if (rn_cage_enter(py->cage, prepare, NULL) != RN_EXIT_DONE) {
+        py->is_broken = true;
+        return rn_error(err, RUNLET_E_STATE, "driver/snapshot", "the session's memory image is damaged");
+    }
+    return RUNLET_OK;
+}
+
+runlet_code runlet_py_save(runlet_py *py, const void *key, size_t key_len, uint8_t **out, size_t *len, runlet_error *err)
+{
+    rn_save_options opt = {.key = key, .key_len = key_len};
+    RN_CLEAN_BUF rn_buf buf = RN_BUF_INIT(UINT64_C(5) << 30);
+    runlet_code rc = make_ready(py, err);
+
+    *out = NULL;
+    *len = 0;
+    if (rc == RUNLET_OK) {
+        rc = rn_cage_save(py->cage, NULL, &opt, &buf, err);
+    }
+    if (rc != RUNLET_OK) {
+        return rc;
+    }
+    *out = malloc(buf.len);
+    if (*out == NULL) {
+        return rn_error(err, RUNLET_E_NOMEM, "driver/snapshot", "no memory for a snapshot of %zu bytes", buf.len);
+    }
+    memcpy(*out, buf.data, buf.len);
+    *len = buf.len;
+    return RUNLET_OK;
+}
+
+runlet_code runlet_py_load(const runlet_py_options *opt, const uint8_t *bytes, size_t len, const void *key, size_t key_len, bool allow_unkeyed,
+                           runlet_py **out, runlet_error *err)
+{
+    rn_load_options lo = {.key = key, .key_len = key_len, .allow_unkeyed = allow_unkeyed};
+    runlet_code rc = rn_session_new(opt, out, err);
+
+    if (rc != RUNLET_OK) {
+        return rc;
+    }
+    rc = rn_cage_load((*out)->cage, bytes, len, &lo, NULL, err);
+    if (rc != RUNLET_OK) {
+        runlet_py_destroy(*out);
+        *out = NULL;
+        return rc;
+    }
+    rn_session_loaded(*out);
+    return RUNLET_OK;
+}
+
+runlet_code runlet_py_fork(runlet_py *py, runlet_py **out, runlet_error *err)
+{
+    runlet_code rc;
+
+    *out = NULL;
+    rc = make_ready(py, err);
+    if (rc == RUNLET_OK) {
+        rc = rn_session_new(&py->opt, out, err);
+    }
+    if (rc != RUNLET_OK) {
+        return rc;
+    }
+    rc = rn_cage_fork_into(py->cage, NULL, (*out)->cage, err);
+    if (rc != RUNLET_OK) {
+        runlet_py_destroy(*out);
+        *out = NULL;
+        return rc;
+    }
+    rn_session_loaded(*out);
+    return RUNLET_OK;
+}
