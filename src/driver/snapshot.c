@@ -35,7 +35,7 @@ static runlet_code make_ready(runlet_py *py, runlet_error *err)
 runlet_code runlet_py_save(runlet_py *py, const void *key, size_t key_len, uint8_t **out, size_t *len, runlet_error *err)
 {
     rn_save_options opt = {.key = key, .key_len = key_len};
-    RN_CLEAN_BUF rn_buf buf = RN_BUF_INIT(UINT64_C(5) << 30);
+    RN_CLEAN_BUF buf = RN_BUF_INIT(UINT64_C(5) << 30);
     runlet_code rc = make_ready(py, err);
 
     *out = NULL;

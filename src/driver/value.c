@@ -1,0 +1,206 @@
+/* Host-side values: trees of malloc'd nodes. Nothing here recurses: depth is limited by memory only (python.md 14.2). */
+#include "driver/value.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+runlet_value *rn_value_new(runlet_value_kind kind)
+{
+    runlet_value *v = calloc(1, sizeof *v);
+
+    if (v != NULL) {
+        v->kind = kind;
+    }
+    return v;
+}
+
+runlet_value *rn_value_text(runlet_value_kind kind, const char *text, size_t len)
+{
+    runlet_value *v = rn_value_new(kind);
+
+    if (v == NULL) {
+        return NULL;
+    }
+    v->text = malloc(len + 1);
+    if (v->text == NULL) {
+        free(v);
+        return NULL;
+    }
+    if (len > 0) {
+        memcpy(v->text, text, len);
+    }
+    v->text[len] = '\0';
+    v->len = len;
+    return v;
+}
+
+/* Frees without recursion and without memory: the nodes to free are linked through themselves. */
+void runlet_value_destroy(runlet_value *v)
+{
+    runlet_value *todo = v;
+
+    if (v == NULL) {
+        return;
+    }
+    v->next = NULL;
+    while (todo != NULL) {
+        runlet_value *x = todo;
+
+        todo = x->next;
+        for (size_t i = 0; i < x->count; i++) {
+            if (x->item[i] != NULL) {
+                x->item[i]->next = todo;
+                todo = x->item[i];
+            }
+        }
+        free(x->item);
+        free(x->text);
+        free(x);
+    }
+}
+
+runlet_value_kind runlet_value_get_kind(const runlet_value *v)
+{
+    return v->kind;
+}
+
+runlet_value *runlet_value_none(void)
+{
+    return rn_value_new(RUNLET_NONE);
+}
+
+runlet_value *runlet_value_bool(bool b)
+{
+    runlet_value *v = rn_value_new(RUNLET_BOOL);
+
+    if (v != NULL) {
+        v->b = b;
+    }
+    return v;
+}
+
+runlet_value *runlet_value_int(int64_t n)
+{
+    runlet_value *v = rn_value_new(RUNLET_INT);
+
+    if (v != NULL) {
+        v->i = n;
+    }
+    return v;
+}
+
+runlet_value *runlet_value_float(double d)
+{
+    runlet_value *v = rn_value_new(RUNLET_FLOAT);
+
+    if (v != NULL) {
+        v->f = d;
+    }
+    return v;
+}
+
+runlet_value *runlet_value_str(const char *utf8, size_t len)
+{
+    return rn_value_text(RUNLET_STR, utf8, len);
+}
+
+runlet_value *runlet_value_bytes(const void *data, size_t len)
+{
+    return rn_value_text(RUNLET_BYTES, data, len);
+}
+
+runlet_value *runlet_value_list(void)
+{
+    return rn_value_new(RUNLET_LIST);
+}
+
+runlet_value *runlet_value_dict(void)
+{
+    return rn_value_new(RUNLET_DICT);
+}
+
+static bool push(runlet_value *v, runlet_value *x)
+{
+    if (v->count == v->cap) {
+        size_t cap = v->cap == 0 ? 4 : v->cap * 2;
+        runlet_value **item = cap > SIZE_MAX / sizeof *item ? NULL : realloc(v->item, cap * sizeof *item);
+
+        if (item == NULL) {
+            return false;
+        }
+        v->item = item;
+        v->cap = cap;
+    }
+    v->item[v->count++] = x;
+    return true;
+}
+
+bool runlet_value_append_new(runlet_value *list, runlet_value *item)
+{
+    if (item == NULL || list == NULL || !push(list, item)) {
+        runlet_value_destroy(item);
+        return false;
+    }
+    return true;
+}
+
+bool runlet_value_set_new(runlet_value *dict, runlet_value *key, runlet_value *item)
+{
+    if (key == NULL || item == NULL || dict == NULL || !push(dict, key)) {
+        runlet_value_destroy(key);
+        runlet_value_destroy(item);
+        return false;
+    }
+    if (!push(dict, item)) {
+        dict->count--;
+        runlet_value_destroy(key);
+        runlet_value_destroy(item);
+        return false;
+    }
+    return true;
+}
+
+bool runlet_value_get_bool(const runlet_value *v)
+{
+    return v->kind == RUNLET_INT ? v->i != 0 : v->b;
+}
+
+int64_t runlet_value_get_int(const runlet_value *v)
+{
+    return v->kind == RUNLET_BOOL ? v->b : v->i;
+}
+
+double runlet_value_get_float(const runlet_value *v)
+{
+    return v->kind == RUNLET_INT ? (double)v->i : v->f;
+}
+
+const char *runlet_value_peek_text(const runlet_value *v, size_t *len)
+{
+    if (len != NULL) {
+        *len = v->len;
+    }
+    return v->text;
+}
+
+size_t runlet_value_count(const runlet_value *v)
+{
+    return v->kind == RUNLET_DICT || v->kind == RUNLET_OBJECT ? v->count / 2 : v->count;
+}
+
+const runlet_value *runlet_value_peek_item(const runlet_value *v, size_t i)
+{
+    bool pairs = v->kind == RUNLET_DICT || v->kind == RUNLET_OBJECT;
+
+    return i < runlet_value_count(v) ? v->item[pairs ? 2 * i + 1 : i] : NULL;
+}
+
+const runlet_value *runlet_value_peek_key(const runlet_value *v, size_t i)
+{
+    return (v->kind == RUNLET_DICT || v->kind == RUNLET_OBJECT) && i < v->count / 2 ? v->item[2 * i] : NULL;
+}
+
+void runlet_free(void *p)
+{
+    free(p);
+}
