@@ -53,9 +53,6 @@ static int64_t frozenset_hash(rn_vm *vm, rn_val v)
 
         hash ^= ((x ^ UINT64_C(89869747)) ^ (x << 16)) * UINT64_C(3644798167);
     }
-    if ((s->mask + 1 - s->used) & 1) { /* free slots are hashed too; an odd number of them shows */
-        hash ^= UINT64_C(0) ^ (((UINT64_C(0) ^ UINT64_C(89869747)) ^ 0) * UINT64_C(3644798167));
-    }
     hash ^= ((uint64_t)s->used + 1) * UINT64_C(1927868237);
     hash ^= (hash >> 11) ^ (hash >> 25);
     hash = hash * UINT64_C(69069) + UINT64_C(907133923);

@@ -226,6 +226,10 @@ rn_val rn_set_new(rn_vm *vm, uint32_t type);
 rn_status rn_set_add(rn_vm *vm, rn_val set, rn_val key);
 int rn_set_has(rn_vm *vm, rn_val set, rn_val key, int64_t hash); /* 1, 0, -1 not closed */
 rn_status rn_set_discard(rn_vm *vm, rn_val set, rn_val key, bool *found);
+rn_status rn_set_add_hash(rn_vm *vm, rn_val set, rn_val key, int64_t hash);
+rn_status rn_set_put_absent(rn_vm *vm, rn_val set, rn_val key, int64_t hash);
+rn_status rn_set_discard_hash(rn_vm *vm, rn_val set, rn_val key, int64_t hash, bool *found);
+bool rn_set_resize(rn_vm *vm, rn_set *s, uint64_t minused);
 bool rn_set_next(rn_vm *vm, rn_val set, uint32_t *pos, rn_val *key, int64_t *hash);
 
 /* ---- records ---- */

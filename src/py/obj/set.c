@@ -42,7 +42,7 @@ rn_val rn_set_new(rn_vm *vm, uint32_t type)
 }
 
 /* Slot of the key, or of the free slot that ends its probe sequence. -1: a comparison is not closed. */
-static int64_t look(rn_vm *vm, const rn_set *s, rn_val key, int64_t hash, int64_t *deleted)
+static int64_t look(rn_vm *vm, const rn_set *s, rn_val key, int64_t hash)
 {
     uint64_t perturb = (uint64_t)hash, mask = s->mask, i = (uint64_t)hash & mask;
     uint64_t steps = 0;
@@ -56,11 +56,7 @@ static int64_t look(rn_vm *vm, const rn_set *s, rn_val key, int64_t hash, int64_
             if (e.key == RN_UNBOUND) {
                 return (int64_t)j;
             }
-            if (e.key == RN_HOLE) {
-                if (deleted != NULL && *deleted < 0) {
-                    *deleted = (int64_t)j;
-                }
-            } else if (e.hash == hash) {
+            if (e.hash == hash && e.key != RN_HOLE) {
                 int eq = rn_same_or_eq(vm, e.key, key);
 
                 if (eq != 0) {
@@ -92,7 +88,7 @@ static void insert_clean(entry *t, uint64_t mask, rn_val key, int64_t hash)
     }
 }
 
-static bool resize(rn_vm *vm, rn_set *s, uint64_t minused)
+bool rn_set_resize(rn_vm *vm, rn_set *s, uint64_t minused)
 {
     uint64_t size = 8;
     uint32_t t;
@@ -119,26 +115,16 @@ static bool resize(rn_vm *vm, rn_set *s, uint64_t minused)
     return true;
 }
 
-static rn_status add(rn_vm *vm, rn_set *s, rn_val key, int64_t hash)
+/* Puts a key into the free slot that ends its probe sequence; grows as CPython does. */
+static rn_status place(rn_vm *vm, rn_set *s, entry *e, rn_val key, int64_t hash)
 {
-    int64_t deleted = -1, i = look(vm, s, key, hash, &deleted);
-    entry *e;
-
-    (void)deleted; /* CPython's add does not reuse dummies either */
-    if (i < 0) {
-        return RN_NEED_VM;
-    }
-    e = RN_AT(entry, vm, s->table + 16u + (uint32_t)i * 16u);
-    if (e->key != RN_UNBOUND) {
-        return RN_OK;
-    }
     rn_own(vm, RN_OFFSET(vm, s), sizeof *s);
     rn_own(vm, RN_OFFSET(vm, e), 16);
     *e = (entry){key, hash};
     s->used++;
     s->fill++;
     if ((uint64_t)s->fill * 5 >= (uint64_t)s->mask * 3) {
-        if (!resize(vm, s, s->used > 50000 ? (uint64_t)s->used * 2 : (uint64_t)s->used * 4)) {
+        if (!rn_set_resize(vm, s, s->used > 50000 ? (uint64_t)s->used * 2 : (uint64_t)s->used * 4)) {
             /* Keep the table valid: one slot must stay free. */
             *e = (entry){RN_UNBOUND, 0};
             s->used--;
@@ -149,43 +135,83 @@ static rn_status add(rn_vm *vm, rn_set *s, rn_val key, int64_t hash)
     return RN_OK;
 }
 
+rn_status rn_set_add_hash(rn_vm *vm, rn_val set, rn_val key, int64_t hash)
+{
+    rn_set *s = RN_PTR(rn_set, vm, set);
+    int64_t i = look(vm, s, key, hash);
+    entry *e;
+
+    if (i < 0) {
+        return RN_NEED_VM;
+    }
+    e = RN_AT(entry, vm, s->table + 16u + (uint32_t)i * 16u);
+    return e->key != RN_UNBOUND ? RN_OK : place(vm, s, e, key, hash);
+}
+
 rn_status rn_set_add(rn_vm *vm, rn_val set, rn_val key)
 {
     int64_t hash;
     rn_status st = rn_hash(vm, key, &hash);
 
-    return st == RN_OK ? add(vm, RN_PTR(rn_set, vm, set), key, hash) : st;
+    return st == RN_OK ? rn_set_add_hash(vm, set, key, hash) : st;
+}
+
+/* The key is known to be absent: nothing is compared. */
+rn_status rn_set_put_absent(rn_vm *vm, rn_val set, rn_val key, int64_t hash)
+{
+    rn_set *s = RN_PTR(rn_set, vm, set);
+    uint64_t perturb = (uint64_t)hash, mask = s->mask, i = (uint64_t)hash & mask;
+
+    for (uint64_t steps = 0; steps <= mask + 64; steps++) {
+        uint64_t probes = i + LINEAR_PROBES <= mask ? LINEAR_PROBES : 0;
+
+        for (uint64_t j = i; j <= i + probes; j++) {
+            entry *e = RN_AT(entry, vm, s->table + 16u + (uint32_t)(j & mask) * 16u);
+
+            if (e->key == RN_UNBOUND) {
+                return place(vm, s, e, key, hash);
+            }
+        }
+        perturb >>= PERTURB_SHIFT;
+        i = (i * 5 + 1 + perturb) & mask;
+    }
+    return rn_nomem(vm);
 }
 
 int rn_set_has(rn_vm *vm, rn_val set, rn_val key, int64_t hash)
 {
     rn_set *s = RN_PTR(rn_set, vm, set);
-    int64_t i = look(vm, s, key, hash, NULL);
+    int64_t i = look(vm, s, key, hash);
 
     return i < 0 ? -1 : RN_AT(entry, vm, s->table + 16u + (uint32_t)i * 16u)->key != RN_UNBOUND;
 }
 
-rn_status rn_set_discard(rn_vm *vm, rn_val set, rn_val key, bool *found)
+rn_status rn_set_discard_hash(rn_vm *vm, rn_val set, rn_val key, int64_t hash, bool *found)
 {
     rn_set *s = RN_PTR(rn_set, vm, set);
-    int64_t hash, i;
-    rn_status st = rn_hash(vm, key, &hash);
+    int64_t i = look(vm, s, key, hash);
     entry *e;
 
-    if (st != RN_OK) {
-        return st;
-    }
-    i = look(vm, s, key, hash, NULL);
     if (i < 0) {
         return RN_NEED_VM;
     }
     e = RN_AT(entry, vm, s->table + 16u + (uint32_t)i * 16u);
     *found = e->key != RN_UNBOUND;
     if (*found) {
+        rn_own(vm, rn_off(set), sizeof *s);
+        rn_own(vm, RN_OFFSET(vm, e), 16);
         *e = (entry){RN_HOLE, -1};
         s->used--;
     }
     return RN_OK;
+}
+
+rn_status rn_set_discard(rn_vm *vm, rn_val set, rn_val key, bool *found)
+{
+    int64_t hash;
+    rn_status st = rn_hash(vm, key, &hash);
+
+    return st == RN_OK ? rn_set_discard_hash(vm, set, key, hash, found) : st;
 }
 
 bool rn_set_next(rn_vm *vm, rn_val set, uint32_t *pos, rn_val *key, int64_t *hash)
