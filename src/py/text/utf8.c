@@ -91,6 +91,12 @@ rn_num_status rn_utf8_check(const uint8_t *s, size_t n, bool surrogates, rn_utf8
             i += rn_utf8_ascii_prefix(s + i, piece);
             continue;
         }
+        if (s[i] >= 0xc2 && s[i] < 0xe0 && n - i >= 2 && is_continuation(s[i + 1])) {
+            top = s[i] > top ? s[i] : top; /* the common case of most alphabets */
+            extra++;
+            i += 2;
+            continue;
+        }
         size_t k = sequence(s + i, n - i, surrogates, out);
         if (k == 0) {
             break;
@@ -156,39 +162,74 @@ rn_num_status rn_utf8_decode(const uint8_t *s, size_t n, rn_kind kind, void *to,
     return RN_NUM_OK;
 }
 
-static size_t encoded_size(uint32_t cp)
+/* Bytes for a run of code points, surrogates counted as three; simple enough to be vectorized. */
+static size_t encoded_size_2(const uint16_t *s, size_t n, size_t *surrogates)
 {
-    return 1 + (size_t)(cp >= 0x80) + (size_t)(cp >= 0x800) + (size_t)(cp >= 0x10000);
+    size_t total = n, found = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        total += (size_t)(s[i] >= 0x80) + (size_t)(s[i] >= 0x800);
+        found += (size_t)((s[i] & 0xf800) == 0xd800);
+    }
+    *surrogates = found;
+    return total;
+}
+
+static size_t encoded_size_4(const uint32_t *s, size_t n, size_t *surrogates)
+{
+    size_t total = n, found = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        total += (size_t)(s[i] >= 0x80) + (size_t)(s[i] >= 0x800) + (size_t)(s[i] >= 0x10000);
+        found += (size_t)((s[i] & 0xfffff800) == 0xd800);
+    }
+    *surrogates = found;
+    return total;
+}
+
+static size_t encoded_size_1(const uint8_t *s, size_t n)
+{
+    size_t total = n;
+
+    for (size_t i = 0; i < n; i++) {
+        total += s[i] >> 7;
+    }
+    return total;
+}
+
+static size_t encoded_size(const rn_text *text, size_t from, size_t n, size_t *surrogates)
+{
+    *surrogates = 0;
+    switch (text->kind) {
+    case RN_KIND_1:
+        return encoded_size_1((const uint8_t *)text->data + from, n);
+    case RN_KIND_2:
+        return encoded_size_2((const uint16_t *)text->data + from, n, surrogates);
+    default:
+        return encoded_size_4((const uint32_t *)text->data + from, n, surrogates);
+    }
 }
 
 rn_num_status rn_utf8_size(const rn_text *text, size_t from, bool surrogates, size_t *bytes,
                            size_t *stop, const rn_poll *poll)
 {
-    const size_t piece = RN_POLL_BYTES / 4;
-    size_t total = 0, i = from, n = text->length;
+    const size_t piece = 2048;
+    size_t total = 0, i = from, n = text->length, pieces = 0;
 
     while (i < n) {
-        size_t end = n - i < piece ? n : i + piece;
+        size_t step = n - i < piece ? n - i : piece, found;
+        size_t size = encoded_size(text, i, step, &found);
 
-        if (text->kind == RN_KIND_1) {
-            const uint8_t *p = text->data;
-
-            total += end - i;
-            for (; i < end; i++) {
-                total += p[i] >> 7;
+        if (found > 0 && !surrogates) {
+            for (step = 0; !rn_is_surrogate(rn_kind_get(text->kind, text->data, i + step));) {
+                step++;
             }
-        } else {
-            for (; i < end; i++) {
-                uint32_t cp = rn_kind_get(text->kind, text->data, i);
-
-                if (rn_is_surrogate(cp) && !surrogates) {
-                    n = i;
-                    break;
-                }
-                total += encoded_size(cp);
-            }
+            size = encoded_size(text, i, step, &found);
+            n = i + step;
         }
-        if (i < n && rn_poll_stops(poll)) {
+        total += size;
+        i += step;
+        if (++pieces % 16 == 0 && rn_poll_stops(poll)) {
             return RN_NUM_STOPPED;
         }
     }
@@ -223,8 +264,19 @@ rn_num_status rn_utf8_encode(const rn_text *text, size_t from, size_t end, uint8
         } else if (text->kind == RN_KIND_2) {
             const uint16_t *s = text->data;
 
-            for (; i < last; i++) {
-                p += rn_utf8_put(s[i], p);
+            while (i < last) {
+                while (i < last && s[i] < 0x80) {
+                    *p++ = (uint8_t)s[i++];
+                }
+                for (; i < last && s[i] >= 0x80 && s[i] < 0x800; p += 2, i++) {
+                    p[0] = (uint8_t)(0xc0 | s[i] >> 6);
+                    p[1] = (uint8_t)(0x80 | (s[i] & 0x3f));
+                }
+                for (; i < last && s[i] >= 0x800; p += 3, i++) {
+                    p[0] = (uint8_t)(0xe0 | s[i] >> 12);
+                    p[1] = (uint8_t)(0x80 | (s[i] >> 6 & 0x3f));
+                    p[2] = (uint8_t)(0x80 | (s[i] & 0x3f));
+                }
             }
         } else {
             const uint32_t *s = text->data;
