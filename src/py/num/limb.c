@@ -74,7 +74,6 @@ rn_num_status rn_limb_add(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, c
         if (r != a) {
             memcpy(r + i, a + i, n * sizeof *r);
         } else if (carry == 0) {
-            i = na;
             break;
         }
         carry = add_1(r + i, n, carry);

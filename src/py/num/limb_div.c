@@ -40,7 +40,7 @@ static bool div_rows(rn_limb *q, rn_limb *a, size_t m, const rn_limb *d, size_t 
         }
         if (over > *top) { /* only after the saturated guess */
             guess--;
-            over -= add_long(a + i, a + i, d, n, 0, w);
+            (void)add_long(a + i, a + i, d, n, 0, w);
         }
         *top = 0;
         q[i] = guess;

@@ -99,7 +99,7 @@ rn_num_status rn_math_gamma(double x, double *out)
         }
         if (x <= 23.0) { /* these factorials are doubles */
             r = 1;
-            for (double k = 2; k < x; k++) {
+            for (int k = 2; k < (int)x; k++) {
                 r *= k;
             }
             *out = r;
