@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "driver/os.h"
 #include "driver/output.h"
 #include "py/obj/heap.h"
 #include "py/vm/attr.h"
@@ -126,7 +127,7 @@ void runlet_py_destroy(runlet_py *py)
 
 /* ---- work inside the cage ---- */
 
-typedef enum task_kind { TASK_INIT, TASK_FEED, TASK_RESUME, TASK_RESUME_ERROR, TASK_SET, TASK_EXTERNAL, TASK_REPORT, TASK_GO_ON } task_kind;
+typedef enum task_kind { TASK_INIT, TASK_FEED, TASK_RESUME, TASK_RESUME_ERROR, TASK_SET, TASK_EXTERNAL, TASK_REPORT, TASK_RESULT, TASK_CALL } task_kind;
 
 typedef struct task {
     runlet_py *py;
@@ -409,7 +410,14 @@ static void work(rn_cage *cage, void *arg)
             do_report(t, vm);
         }
         break;
-    default:
+    case TASK_RESULT:
+        t->step->value = rn_value_out(vm, vm->result, true, t->err);
+        vm->result = RN_NONE;
+        break;
+    case TASK_CALL:
+        t->step->name = copy_str(vm, vm->pending_name);
+        t->step->args = rn_value_out(vm, vm->pending_args, true, t->err);
+        t->step->kwargs = t->step->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, true, t->err);
         break;
     }
 }
@@ -517,12 +525,11 @@ static runlet_limit limit_of(uint32_t stop)
 static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
 {
     rn_vm *vm = rn_cage_base(py->cage);
+    task t = {.py = py, .kind = TASK_CALL, .step = s, .err = err};
 
     s->kind = RUNLET_STEP_CALL;
     s->call_id = vm->next_call_id;
-    s->name = copy_str(vm, vm->pending_name);
-    s->args = rn_value_out(vm, vm->pending_args, true, err);
-    s->kwargs = s->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, true, err);
+    (void)enter(&t);
     if (s->name == NULL || s->args == NULL || s->kwargs == NULL) {
         return err != NULL && err->code != RUNLET_OK ? err->code
                                                      : rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for the call's arguments");
@@ -538,6 +545,8 @@ static runlet_code drive(task *t, runlet_step **out)
     rn_vm *vm = rn_cage_base(py->cage);
     runlet_step *s = calloc(1, sizeof *s);
     int64_t budget = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns, start, end;
+    runlet_value *os_value = NULL;
+    char os_text[256] = "";
     runlet_code rc;
     rn_val exc;
 
@@ -563,14 +572,41 @@ static runlet_code drive(task *t, runlet_step **out)
             t->value = NULL;
             continue;
         }
+        if (t->status == RN_SUSPEND && vm->request == RN_REQ_OS) {
+            runlet_step call = {0};
+            const char *type = NULL;
+
+            rc = call_step(py, &call, t->err);
+            runlet_value_destroy(os_value);
+            os_value = rc == RUNLET_OK ? rn_os_answer(py, &call, &type, os_text) : NULL;
+            py->is_paused = false;
+            vm->calls_made -= vm->calls_made > 0; /* answered here: no suspension of the host */
+            runlet_value_destroy(call.args);
+            runlet_value_destroy(call.kwargs);
+            free(call.name);
+            if (rc != RUNLET_OK) {
+                runlet_step_destroy(s);
+                return rc;
+            }
+            t->kind = os_value != NULL ? TASK_RESUME : TASK_RESUME_ERROR;
+            t->value = os_value;
+            t->name = type;
+            t->text = os_text;
+            t->len = strlen(os_text);
+            continue;
+        }
         break;
     }
+    runlet_value_destroy(os_value);
     switch (t->status) {
     case RN_OK:
         s->kind = RUNLET_STEP_DONE;
         vm->running = 0;
-        s->value = rn_value_out(vm, vm->result, true, t->err);
-        vm->result = RN_NONE;
+        {
+            task result = {.py = py, .kind = TASK_RESULT, .step = s, .err = t->err};
+
+            (void)enter(&result);
+        }
         rc = s->value != NULL ? RUNLET_OK : rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for the result");
         break;
     case RN_SUSPEND:

@@ -31,6 +31,7 @@ struct runlet_py {
     uint64_t out_bytes;
     int64_t run_ns;    /* execution time of the current feed so far */
     int64_t total_ns;
+    int64_t slept_ns;
     char *filename;    /* of the current feed */
 };
 

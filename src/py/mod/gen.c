@@ -188,19 +188,66 @@ rn_status rn_rn_flush_output(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return RN_SUSPEND;
 }
 
+/* sys.stdout when it is not the stream of the boot image any more, else None. */
 rn_status rn_rn_stdout_override(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     (void)a;
     (void)n;
-    *out = rn_stdout_replaced(vm) ? vm->retained[0] : RN_NONE;
+    *out = rn_stdout_replaced(vm) ? rn_dict_get_str(vm, rn_off(vm->spare_root[0]), RN_N(stdout)) : RN_NONE;
+    if (*out == RN_UNBOUND) {
+        return rn_raise(vm, RN_T_RuntimeError, "lost sys.stdout");
+    }
     return RN_OK;
 }
 
-rn_status rn_rn_set_stdout(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+/* Limits that the guest may read and lower. */
+rn_status rn_rn_recursion_limit(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     (void)n;
-    vm->retained[0] = a[0];
-    *out = RN_NONE;
+    if (rn_is_int(a[0])) {
+        int64_t limit = rn_small_get(a[0]);
+
+        if (limit < (int64_t)vm->depth_limit) {
+            if ((uint64_t)limit * 10u <= vm->depth) {
+                return rn_raise(vm, RN_T_RecursionError, "cannot set the recursion limit to %d at the recursion depth %u: the limit is too low",
+                                limit, vm->depth / 10u);
+            }
+            vm->depth_limit = (uint32_t)limit;
+        }
+    }
+    *out = rn_small(vm->depth_limit);
+    return RN_OK;
+}
+
+rn_status rn_rn_int_digits_limit(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    if (rn_is_int(a[0])) {
+        int64_t limit = rn_small_get(a[0]);
+
+        if (limit != 0 && limit < 640) {
+            return rn_raise(vm, RN_T_ValueError, "maxdigits must be 0 or larger than 640");
+        }
+        if (limit != 0 && (uint64_t)limit < vm->int_digits) {
+            vm->int_digits = (uint32_t)limit;
+        }
+    }
+    *out = rn_small(vm->int_digits);
+    return RN_OK;
+}
+
+rn_status rn_rn_sizeof(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    *out = rn_small(rn_is_ref(a[0]) ? (int64_t)rn_obj_size(vm, rn_obj_of(vm, a[0])) : 8);
+    return RN_OK;
+}
+
+rn_status rn_rn_handled_exception(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)a;
+    (void)n;
+    *out = vm->handled;
     return RN_OK;
 }
 

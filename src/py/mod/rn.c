@@ -43,11 +43,7 @@ bool rn_poll_slow(rn_vm *vm)
         }
     }
     if (vm->gc_due || (vm->flags & RN_VF_GC_ALWAYS)) {
-        slice = 0; /* natives go on; the loop collects at its next safe point */
-        if (vm->flags & RN_VF_GC_ALWAYS && !vm->gc_due) {
-            vm->gc_due = 1;
-        }
-        slice = 200;
+        slice = vm->flags & RN_VF_GC_ALWAYS ? 0 : 200; /* natives go on; the loop collects at its next safe point */
     }
     vm->fuel = vm->fuel_slice = slice;
     return true;
@@ -566,7 +562,8 @@ rn_status rn_rn_modules_dict(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 
 bool rn_stdout_replaced(rn_vm *vm)
 {
-    return vm->retained[0] != RN_NONE && vm->retained[0] != 0;
+    return rn_is_kind(vm, vm->spare_root[0], RN_K_DICT) &&
+           rn_dict_get_str(vm, rn_off(vm->spare_root[0]), RN_N(stdout)) != vm->spare_root[1];
 }
 
 /* Names an object has of its own and by its type: the raw material of dir(). */

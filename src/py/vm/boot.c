@@ -430,6 +430,14 @@ bool rn_boot_build(rn_vm *vm, const rn_prelude_file *files, size_t n, char *erro
         snprintf(error_text, cap, "the prelude defines no __build_class__");
         return false;
     }
+    {
+        rn_val sys = rn_dict_get_str(vm, rn_off(vm->modules), RN_N(sys));
+
+        if (rn_is_kind(vm, sys, RN_K_MODULE)) { /* print() asks whether sys.stdout is still this one */
+            vm->spare_root[0] = rn_val_of(RN_PTR(rn_module, vm, sys)->dict);
+            vm->spare_root[1] = rn_dict_get_str(vm, rn_off(vm->spare_root[0]), RN_N(stdout));
+        }
+    }
     hash_strings(vm);
     freeze_interned(vm);
     vm->boot_sites = vm->next_site;

@@ -1832,9 +1832,7 @@ poll_again: /* before a call: run the instruction again afterwards */
 
 poll:
     vm->pc = RN_OFFSET(vm, pc);
-    vm->pc += 8u; /* the instruction under way is the jump's target: its operands are what lives */
     st = safe_point(vm);
-    vm->pc -= 8u;
     if (st == RN_PUSHED) {
         NEXT();
     }

@@ -1,0 +1,57 @@
+/* OS calls of the embedded engine: clocks read here, sleep waits here and is bounded for the session, everything else is
+ * refused in CPython's words. */
+#include "driver/os.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#define MAX_SLEEP_NS INT64_C(60000000000)
+
+static int64_t clock_ns(clockid_t id)
+{
+    struct timespec t;
+
+    clock_gettime(id, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, const char **type, char message[256])
+{
+    const char *name = call->name;
+
+    if (strcmp(name, "time.time_ns") == 0) {
+        return runlet_value_int(clock_ns(CLOCK_REALTIME));
+    }
+    if (strcmp(name, "time.time") == 0) {
+        return runlet_value_float((double)clock_ns(CLOCK_REALTIME) / 1e9);
+    }
+    if (strcmp(name, "time.monotonic_ns") == 0) {
+        return runlet_value_int(clock_ns(CLOCK_MONOTONIC));
+    }
+    if (strcmp(name, "time.sleep") == 0) {
+        const runlet_value *v = runlet_value_peek_item(call->args, 0);
+        double s = v != NULL ? runlet_value_get_float(v) : 0;
+        int64_t ns = s > 1e9 ? INT64_MAX / 2 : (int64_t)(s * 1e9);
+        struct timespec t;
+
+        if (ns > MAX_SLEEP_NS - py->slept_ns) {
+            *type = "TimeoutError";
+            snprintf(message, 256, "sleep limit exceeded: a session may sleep 60 s in all");
+            return NULL;
+        }
+        py->slept_ns += ns;
+        t = (struct timespec){ns / 1000000000, ns % 1000000000};
+        while (nanosleep(&t, &t) != 0 && atomic_load(&py->interrupt) == 0) {
+        }
+        return runlet_value_none();
+    }
+    if (strcmp(name, "input") == 0) {
+        *type = "EOFError";
+        snprintf(message, 256, "EOF when reading a line");
+        return NULL;
+    }
+    *type = "RuntimeError";
+    snprintf(message, 256, "'%.100s' is not supported in this environment", name);
+    return NULL;
+}

@@ -1,0 +1,10 @@
+/* OS calls (python.md 15) that the driver answers itself. */
+#ifndef RN_DRIVER_OS_H
+#define RN_DRIVER_OS_H
+
+#include "driver/session.h"
+
+/* The answer to the waiting OS call; NULL: *type and *message name the exception to raise. */
+runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, const char **type, char message[256]);
+
+#endif
