@@ -1,0 +1,51 @@
+"""Kernels on Runlet and on the distribution's CPython 3.11, in turn in one run: ratios of the median time of main().
+
+usage: kernels.py RUNLET PYTHON OUT.json [KERNEL ...]      rounds: RUNLET_BENCH_ROUNDS (5)
+"""
+import json
+import math
+import os
+import statistics
+import subprocess
+import sys
+
+runlet, python, out = sys.argv[1:4]
+here = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'kernels')
+names = sys.argv[4:] or sorted(n[:-3] for n in os.listdir(here) if n.endswith('.py'))
+rounds = int(os.environ.get('RUNLET_BENCH_ROUNDS', '5'))
+TIMED = '''
+import time as _t
+_a = _t.perf_counter()
+_r = main()
+_b = _t.perf_counter()
+print(repr(_r), _b - _a)
+'''
+
+
+def run(cmd, source):
+    p = subprocess.run(cmd + ['-c', source], capture_output=True, text=True)
+    if p.returncode != 0:
+        raise SystemExit(f'{cmd[0]} failed:\n{p.stderr}')
+    result, seconds = p.stdout.rsplit(None, 1)
+    return result, float(seconds)
+
+
+rows = []
+for name in names:
+    with open(os.path.join(here, name + '.py')) as f:
+        source = f.read() + TIMED
+    ours, theirs = [], []
+    for _ in range(rounds):
+        a, t = run([runlet, 'run', '--timeout', '120s'], source)
+        b, u = run([python], source)
+        if a != b:
+            raise SystemExit(f'{name}: {a} is not {b}')
+        ours.append(t)
+        theirs.append(u)
+    t, u = statistics.median(ours), statistics.median(theirs)
+    rows.append({'kernel': name, 'runlet_s': t, 'python_s': u, 'ratio': t / u})
+    print(f'{name:14} {t * 1e3:9.1f} ms {u * 1e3:9.1f} ms   {t / u:5.2f}', flush=True)
+mean = math.exp(sum(math.log(r['ratio']) for r in rows) / len(rows))
+print(f'{"geometric mean":14} {"":12} {"":12}   {mean:5.2f}   worst {max(r["ratio"] for r in rows):.2f}')
+with open(out, 'w') as f:
+    json.dump({'machine': os.uname().machine, 'rounds': rounds, 'kernels': rows, 'geometric_mean': mean}, f, indent=1)
