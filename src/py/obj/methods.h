@@ -69,12 +69,34 @@ rn_status rn_dict_merge_pairs(rn_vm *vm, rn_val to, rn_val pairs);
 
 rn_status rn_set_from(rn_vm *vm, uint32_t type, rn_val items, rn_val *out); /* closed items; another set keeps its order */
 
-/* ---- bytes ---- */
+/* ---- bytes (bytes.c) ---- */
 
-/* bytes or bytearray like the model. */
+/* bytes, or a bytearray when the model is one. */
 rn_val rn_bytes_like(rn_vm *vm, rn_val model, const void *data, size_t n);
 rn_val rn_bytearray_new(rn_vm *vm, const void *data, size_t n);
-uint8_t *rn_bytearray_data(rn_vm *vm, rn_val v);
+static inline uint8_t *rn_bytearray_data(rn_vm *vm, const rn_bytearray *b)
+{
+    return RN_AT(uint8_t, vm, b->buf + 16u);
+}
+/* Room for `len` bytes, which are kept as far as there are; false without memory. Bytes that are new are 0. */
+bool rn_bytearray_resize(rn_vm *vm, rn_val bytearray, uint64_t len);
+/* The bytes of a bytes-like argument; TypeError "a bytes-like object is required, not 'T'" else. */
+rn_status rn_want_bytes(rn_vm *vm, rn_val v, rn_span *out);
+/* One byte: an int of 0 .. 255, "byte must be in range(0, 256)" else. */
+rn_status rn_want_byte(rn_vm *vm, rn_val v, uint8_t *out);
+
+/* Builds bytes: the counterpart of rn_sb. */
+typedef struct rn_bb {
+    rn_vm *vm;
+    uint32_t buf;
+    uint64_t len, cap;
+    bool failed;
+} rn_bb;
+void rn_bb_init(rn_bb *bb, rn_vm *vm);
+void rn_bb_byte(rn_bb *bb, uint8_t b);
+void rn_bb_add(rn_bb *bb, const void *data, size_t n);
+void rn_bb_fill(rn_bb *bb, uint8_t b, uint64_t n);
+rn_status rn_bb_done(rn_bb *bb, rn_val model, rn_val *out); /* model: as for rn_bytes_like() */
 
 /* Polling for leaf algorithms. */
 bool rn_native_stop(void *vm);

@@ -4,13 +4,11 @@
 
 #include "py/obj/methods.h"
 
-#define rn_kind rn_text_kind /* obj/layout.h has an rn_kind of its own */
 #include "py/text/case.h"
 #include "py/text/kind.h"
 #include "py/text/search.h"
 #include "py/text/unicode.h"
 #include "py/text/utf8.h"
-#undef rn_kind
 
 static inline rn_text rn_text_of_str(rn_vm *vm, rn_val v)
 {
@@ -24,6 +22,45 @@ static inline rn_text rn_text_of_span(rn_span s)
 {
     return (rn_text){s.p, s.n, RN_KIND_1};
 }
+
+/* Room in the cage for a leaf algorithm's result or scratch. */
+typedef struct rn_room {
+    void *data;
+    uint32_t off;
+    uint64_t size;
+} rn_room;
+
+bool rn_room_get(rn_vm *vm, uint64_t bytes, rn_room *out); /* zero bytes: room for one */
+void rn_room_drop(rn_vm *vm, rn_room *room);
+
+/* A str of the text, as narrow as it can be. */
+rn_status rn_str_of_text(rn_vm *vm, const rn_text *text, rn_val *out);
+/* The str behind a value; TypeError "<who> must be str, not T" else. */
+rn_status rn_want_str(rn_vm *vm, rn_val v, const char *who, rn_val *out);
+/* The code point of a fill character argument; absent: a space. */
+rn_status rn_want_fill(rn_vm *vm, rn_val v, uint32_t *cp);
+
+/* Encoding names as CPython knows them (codec.c). */
+typedef enum rn_codec {
+    RN_CODEC_UNKNOWN,
+    RN_CODEC_NOT_TEXT,
+    RN_CODEC_UTF8,
+    RN_CODEC_UTF8_SIG,
+    RN_CODEC_ASCII,
+    RN_CODEC_LATIN1,
+    RN_CODEC_CP1252,
+    RN_CODEC_UTF16,
+    RN_CODEC_UTF16_LE,
+    RN_CODEC_UTF16_BE,
+    RN_CODEC_UTF32,
+    RN_CODEC_UTF32_LE,
+    RN_CODEC_UTF32_BE,
+    RN_CODEC_UNICODE_ESCAPE,
+    RN_CODEC_RAW_UNICODE_ESCAPE
+} rn_codec;
+/* Both take str values, UNBOUND for the default. */
+rn_status rn_encode(rn_vm *vm, rn_val text, rn_val encoding, rn_val errors, rn_val *out);
+rn_status rn_decode(rn_vm *vm, rn_val object, rn_span bytes, rn_val encoding, rn_val errors, rn_val *out);
 
 /* A leaf algorithm that did not end well. */
 static inline rn_status rn_text_fail(rn_vm *vm, rn_num_status st)
