@@ -59,8 +59,8 @@ size_t rn_ident_span(const char *text, size_t byte_count, uint32_t *bad);
 bool rn_ident_is_printable(uint32_t code_point);
 
 /* Decodes one code point of valid UTF-8; returns its length. */
-unsigned rn_utf8_decode(const char *text, uint32_t *out);
+unsigned rn_source_get_utf8(const char *text, uint32_t *out);
 /* Encodes, surrogates included; returns the length (1 to 4). */
-unsigned rn_utf8_encode(uint32_t code_point, char *out);
+unsigned rn_source_put_utf8(uint32_t code_point, char *out);
 
 #endif

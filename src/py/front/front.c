@@ -70,7 +70,7 @@ static void format_message(rn_front *front, const char *format, va_list args)
             put_number(&out, va_arg(args, uint32_t), 16, 2);
             break;
         case 'c':
-            put_bytes(&out, utf8, rn_utf8_encode(va_arg(args, uint32_t), utf8));
+            put_bytes(&out, utf8, rn_source_put_utf8(va_arg(args, uint32_t), utf8));
             break;
         default:
             put_bytes(&out, f, 1);
@@ -100,8 +100,8 @@ void rn_front_set_place(rn_front *front, uint32_t start, uint32_t end)
     error->line = (int32_t)first.line;
     error->col = (int32_t)rn_front_char_col(front, first) + 1;
     error->end_line = (int32_t)last.line;
-    if (last.line != first.line) {
-        /* CPython measures the end column on the first line. */
+    if (last.line != first.line && front->root == 0) {
+        /* CPython's parser measures the end column on the first line. */
         uint32_t size = line_size(front, start - first.byte_col);
 
         last.line = first.line;

@@ -13,7 +13,7 @@ size_t rn_ident_span(const char *text, size_t byte_count, uint32_t *bad)
 
     while (i < byte_count) {
         uint32_t c;
-        unsigned size = rn_utf8_decode(text + i, &c);
+        unsigned size = rn_source_get_utf8(text + i, &c);
 
         if (!(i == 0 ? rn_uni_is_xid_start(c) : rn_uni_is_xid_continue(c))) {
             *bad = c;
@@ -94,14 +94,14 @@ rn_ref rn_name_intern_source(rn_front *front, const char *text, size_t byte_coun
         return rn_name_intern(front, text, byte_count);
     }
     for (i = 0; i < byte_count; source.length++) {
-        i += rn_utf8_decode(text + i, &points[source.length]);
+        i += rn_source_get_utf8(text + i, &points[source.length]);
     }
     if (rn_uni_normal_size(&source, RN_UNI_NFKC, &count, NULL) != RN_NUM_OK || count > MAX_NORMALIZED * 4 ||
         rn_uni_normalize(&source, RN_UNI_NFKC, normal, &count, scratch, NULL) != RN_NUM_OK) {
         return rn_name_intern(front, text, byte_count);
     }
     for (i = 0; i < count && size + 4 <= sizeof utf8; i++) {
-        size += rn_utf8_encode(normal[i], utf8 + size);
+        size += rn_source_put_utf8(normal[i], utf8 + size);
     }
     return rn_name_intern(front, utf8, size);
 }

@@ -162,7 +162,7 @@ static bool add_char(rn_litbuf *text, uint32_t code_point)
     char utf8[4];
 
     text->has_surrogates = text->has_surrogates || (code_point >= 0xD800 && code_point < 0xE000);
-    return rn_litbuf_add_bytes(text, utf8, rn_utf8_encode(code_point, utf8));
+    return rn_litbuf_add_bytes(text, utf8, rn_source_put_utf8(code_point, utf8));
 }
 
 /* ---- escapes ---- */

@@ -28,6 +28,7 @@ typedef enum rn_symbol_flags {
     RN_DEF_COMP_ITER = 128,
     RN_DEF_TYPE_PARAM = 256,
     RN_DEF_DELETED = 512, /* somewhere deleted, or the name of an except clause: never surely bound */
+    RN_DEF_MAYBE_UNBOUND = 1024, /* emitter: comprehension variable that may be read before it is set */
     RN_DEF_BOUND = RN_DEF_LOCAL | RN_DEF_PARAM | RN_DEF_IMPORT | RN_DEF_TYPE_PARAM,
 } rn_symbol_flags;
 
@@ -55,9 +56,19 @@ typedef struct rn_symbol {
 
 typedef enum rn_comprehension { RN_COMP_NONE, RN_COMP_LIST, RN_COMP_SET, RN_COMP_DICT, RN_COMP_GENERATOR } rn_comprehension;
 
+/* What a scope of type TYPE_VARIABLE computes. */
+typedef enum rn_type_variable {
+    RN_VARIABLE_BOUND,
+    RN_VARIABLE_CONSTRAINT,
+    RN_VARIABLE_DEFAULT,
+    RN_VARIABLE_TUPLE_DEFAULT,
+    RN_VARIABLE_SPEC_DEFAULT,
+} rn_type_variable;
+
 typedef struct rn_scope {
     uint8_t type;          /* rn_scope_type */
     uint8_t comprehension; /* rn_comprehension; GENERATOR is of type FUNCTION */
+    uint8_t variable;      /* TYPE_VARIABLE: rn_type_variable */
     bool is_generator, is_coroutine;
     bool is_nested;
     bool is_async_def;
@@ -66,6 +77,7 @@ typedef struct rn_scope {
     bool needs_class_dict; /* class: an annotation scope looks at its names */
     bool has_conditional_annotations;
     bool returns_value;
+    bool has_named; /* frames: a := somewhere in it may change a local while an expression is evaluated */
     uint8_t iter_expr;   /* while walking: inside the iterable of a comprehension */
     uint8_t iter_target; /* while walking: inside the target of a comprehension */
     rn_ref name;         /* name of the function or class */
@@ -77,7 +89,10 @@ typedef struct rn_scope {
     rn_ref buckets;
     uint32_t bucket_mask;
     rn_ref annotations;    /* module or class: scope of its __annotate__ */
+    rn_ref first_note, last_note; /* module or class: rn_free_name chain; owner is an AnnAssign with a simple name */
+    uint32_t note_count;
     rn_ref first_free, last_free; /* frames: rn_free_name chain, the closure */
+    rn_ref first_attribute, last_attribute; /* class: rn_free_name chain of the names assigned as self.name in it */
     uint32_t free_count;
 } rn_scope;
 
@@ -138,6 +153,9 @@ rn_ref rn_scope_enter_type_params(rn_scoper *s, rn_ref name, rn_ref params, rn_r
 bool rn_scope_type_alias(rn_scoper *s, rn_ref stmt);
 /* An expression that binds or suspends may not stand in such a scope; answers false and fails. */
 bool rn_scope_refuse_in_annotation(rn_scoper *s, const char *what, rn_ref expr);
+
+/* "a TypeVar bound" and so on. */
+const char *rn_scope_variable_name(const rn_scope *scope);
 
 /* scope_stmt.c */
 bool rn_scope_stmts(rn_scoper *s, rn_ref list);

@@ -79,14 +79,14 @@ static bool bind_outside(rn_scoper *s, rn_ref target)
             where = "a type alias";
             break;
         case RN_SCOPE_TYPE_VARIABLE:
-            where = "a TypeVar bound";
+            where = rn_scope_variable_name(table);
             break;
         case RN_SCOPE_ANNOTATION:
         case RN_SCOPE_COMPREHENSION:
             continue;
         }
         rn_front_fail_at(front, target, "assignment expression within a comprehension cannot be used %s %s",
-                         table->type == RN_SCOPE_CLASS || table->type == RN_SCOPE_TYPE_ALIAS ? "in" : "within", where);
+                         table->type == RN_SCOPE_TYPE_PARAMS ? "within" : "in", where);
         return false;
     }
     return true;
@@ -106,6 +106,7 @@ static bool walk_named(rn_scoper *s, rn_ref expr)
     if (current(s)->comprehension != RN_COMP_NONE && !bind_outside(s, node->target)) {
         return false;
     }
+    rn_scope_at(s->front, rn_scope_frame(s->front, s->current))->has_named = true;
     return rn_scope_expr(s, node->value) && rn_scope_expr(s, node->target);
 }
 
@@ -290,6 +291,44 @@ static rn_ref left_child(const rn_arena *arena, rn_ref expr)
     }
 }
 
+/* `self.name = ...` in a method: the class lists such names in __static_attributes__. */
+static bool note_attribute(rn_scoper *s, rn_ref expr)
+{
+    rn_front *front = s->front;
+    const rn_ast_Attribute *node = RN_NODE(&front->arena, Attribute, expr);
+    rn_ref class = s->current, ref;
+    rn_scope *table;
+
+    if (node->head.context != RN_AST_STORE || RN_KIND(&front->arena, node->value) != RN_AST_Name ||
+        strcmp(rn_front_text(front, RN_NODE(&front->arena, Name, node->value)->id), "self") != 0) {
+        return true;
+    }
+    while (class != 0 && rn_scope_at(front, class)->type != RN_SCOPE_CLASS) {
+        class = rn_scope_at(front, class)->parent;
+    }
+    if (class == 0) {
+        return true;
+    }
+    table = rn_scope_at(front, class);
+    for (ref = table->first_attribute; ref != 0; ref = ((rn_free_name *)rn_arena_at(&front->arena, ref))->next) {
+        if (((rn_free_name *)rn_arena_at(&front->arena, ref))->name == node->attr) {
+            return true;
+        }
+    }
+    ref = rn_arena_alloc(&front->arena, sizeof(rn_free_name));
+    if (ref == 0) {
+        return false;
+    }
+    ((rn_free_name *)rn_arena_at(&front->arena, ref))->name = node->attr;
+    if (table->last_attribute == 0) {
+        table->first_attribute = ref;
+    } else {
+        ((rn_free_name *)rn_arena_at(&front->arena, table->last_attribute))->next = ref;
+    }
+    table->last_attribute = ref;
+    return true;
+}
+
 /* What a node of such a chain has besides its left child. */
 static bool walk_right(rn_scoper *s, rn_ref expr)
 {
@@ -298,6 +337,8 @@ static bool walk_right(rn_scoper *s, rn_ref expr)
     switch (RN_KIND(arena, expr)) {
     case RN_AST_BinOp:
         return rn_scope_expr(s, RN_NODE(arena, BinOp, expr)->right);
+    case RN_AST_Attribute:
+        return note_attribute(s, expr);
     case RN_AST_Subscript:
         return rn_scope_expr(s, RN_NODE(arena, Subscript, expr)->slice);
     case RN_AST_Call:

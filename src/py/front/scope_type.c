@@ -6,6 +6,14 @@ static rn_scope *current(const rn_scoper *s)
     return rn_scope_at(s->front, s->current);
 }
 
+const char *rn_scope_variable_name(const rn_scope *scope)
+{
+    static const char *const names[] = {"a TypeVar bound", "a TypeVar constraint", "a TypeVar default",
+                                        "a TypeVarTuple default", "a ParamSpec default"};
+
+    return names[scope->variable];
+}
+
 bool rn_scope_refuse_in_annotation(rn_scoper *s, const char *what, rn_ref expr)
 {
     const char *where;
@@ -21,7 +29,7 @@ bool rn_scope_refuse_in_annotation(rn_scoper *s, const char *what, rn_ref expr)
         where = "a type alias";
         break;
     case RN_SCOPE_TYPE_VARIABLE:
-        where = "a TypeVar bound";
+        where = rn_scope_variable_name(current(s));
         break;
     case RN_SCOPE_MODULE:
     case RN_SCOPE_FUNCTION:
@@ -114,37 +122,66 @@ bool rn_scope_function_annotations(rn_scoper *s, rn_ref def)
     return true;
 }
 
+/* An annotation that is never evaluated; still no place for yield and the like. */
+static bool walk_unused(rn_scoper *s, rn_ref ann_assign)
+{
+    rn_ref last = current(s)->last_child;
+
+    if (rn_scope_enter(s, RN_SCOPE_ANNOTATION, rn_scope_word(s, "__annotate__"), ann_assign) == 0 ||
+        !rn_scope_expr(s, RN_NODE(&s->front->arena, AnnAssign, ann_assign)->annotation)) {
+        return false;
+    }
+    rn_scope_leave(s);
+    /* the scope is forgotten */
+    current(s)->last_child = last;
+    if (last == 0) {
+        current(s)->first_child = 0;
+    } else {
+        rn_scope_at(s->front, last)->sibling = 0;
+    }
+    return true;
+}
+
+/* Remember an annotated name; one in a block that may be skipped gets a number, by which it is noted when it is reached. */
+static bool add_note(rn_scoper *s, rn_ref ann_assign)
+{
+    rn_arena *arena = &s->front->arena;
+    rn_ref ref = rn_arena_alloc(arena, sizeof(rn_free_name));
+    rn_scope *scope = current(s);
+
+    if (ref == 0) {
+        return false;
+    }
+    ((rn_free_name *)rn_arena_at(arena, ref))->owner = ann_assign;
+    if (scope->last_note == 0) {
+        scope->first_note = ref;
+    } else {
+        ((rn_free_name *)rn_arena_at(arena, scope->last_note))->next = ref;
+    }
+    scope->last_note = ref;
+    scope->note_count++;
+    if (scope->type == RN_SCOPE_MODULE || s->conditional > 0) {
+        RN_NODE(arena, AnnAssign, ann_assign)->conditional = scope->note_count;
+        scope->has_conditional_annotations = true;
+    }
+    return true;
+}
+
 /* `x: T` in a module or class: T belongs to the scope of its __annotate__. */
 bool rn_scope_annotation(rn_scoper *s, rn_ref ann_assign)
 {
     const rn_arena *arena = &s->front->arena;
     rn_ast_AnnAssign *node = RN_NODE(arena, AnnAssign, ann_assign);
-    rn_ref around = s->current, scope = current(s)->annotations;
-    bool is_module = current(s)->type == RN_SCOPE_MODULE;
+    rn_ref around = s->current, scope = current(s)->annotations, word;
 
     if (current(s)->type != RN_SCOPE_MODULE && current(s)->type != RN_SCOPE_CLASS) {
-        /* never evaluated; still no place for yield and the like */
-        rn_ref last = current(s)->last_child;
-
-        scope = rn_scope_enter(s, RN_SCOPE_ANNOTATION, rn_scope_word(s, "__annotate__"), ann_assign);
-        if (scope == 0 || !rn_scope_expr(s, node->annotation)) {
-            return false;
-        }
-        rn_scope_leave(s);
-        current(s)->last_child = last;
-        if (last == 0) {
-            current(s)->first_child = 0;
-        } else {
-            rn_scope_at(s->front, last)->sibling = 0;
-        }
-        return true;
+        return walk_unused(s, ann_assign);
     }
-    if (node->simple != 0 && (is_module || s->conditional > 0)) {
-        node->conditional = 1;
-        current(s)->has_conditional_annotations = true;
+    if (node->simple == 0) {
+        return s->front->has_future_annotations || walk_unused(s, ann_assign);
     }
-    if (s->front->has_future_annotations) {
-        return true;
+    if (!add_note(s, ann_assign)) {
+        return false;
     }
     if (scope == 0) {
         scope = rn_scope_enter(s, RN_SCOPE_ANNOTATION, rn_scope_word(s, "__annotate__"), ann_assign);
@@ -159,13 +196,12 @@ bool rn_scope_annotation(rn_scoper *s, rn_ref ann_assign)
         s->current = scope;
     }
     if (node->conditional != 0) {
-        rn_ref word = rn_scope_word(s, "__conditional_annotations__");
-
+        word = rn_scope_word(s, "__conditional_annotations__");
         if (word == 0 || !rn_scope_define(s, word, RN_DEF_USE, 0)) {
             return false;
         }
     }
-    if (!rn_scope_expr(s, node->annotation)) {
+    if (!s->front->has_future_annotations && !rn_scope_expr(s, node->annotation)) {
         return false;
     }
     s->current = around;
@@ -175,7 +211,7 @@ bool rn_scope_annotation(rn_scoper *s, rn_ref ann_assign)
 /* ---- type parameters ---- */
 
 /* Bound, constraints or default: a function evaluated when asked for. */
-static bool walk_lazy(rn_scoper *s, rn_ref expr, rn_ref name, rn_ref param, rn_ref *out_scope)
+static bool walk_lazy(rn_scoper *s, rn_ref expr, rn_ref name, rn_ref param, rn_type_variable what, rn_ref *out_scope)
 {
     rn_ref around = s->current;
 
@@ -183,7 +219,11 @@ static bool walk_lazy(rn_scoper *s, rn_ref expr, rn_ref name, rn_ref param, rn_r
         return true;
     }
     *out_scope = rn_scope_enter(s, RN_SCOPE_TYPE_VARIABLE, name, param);
-    if (*out_scope == 0 || !rn_scope_define(s, rn_scope_word(s, ".format"), RN_DEF_PARAM, 0) || !see_class(s, around) ||
+    if (*out_scope == 0) {
+        return false;
+    }
+    current(s)->variable = (uint8_t)what;
+    if (!rn_scope_define(s, rn_scope_word(s, ".format"), RN_DEF_PARAM, 0) || !see_class(s, around) ||
         !rn_scope_expr(s, expr)) {
         return false;
     }
@@ -204,7 +244,10 @@ static bool walk_type_param(rn_scoper *s, rn_ref param, bool *saw_default)
         value = node->default_value;
         scope = &node->default_scope;
         if (!rn_scope_define(s, name, RN_DEF_TYPE_PARAM | RN_DEF_LOCAL, param) ||
-            !walk_lazy(s, node->bound, name, param, &node->bound_scope)) {
+            !walk_lazy(s, node->bound, name, param,
+                       node->bound != 0 && RN_KIND(arena, node->bound) == RN_AST_Tuple ? RN_VARIABLE_CONSTRAINT
+                                                                                       : RN_VARIABLE_BOUND,
+                       &node->bound_scope)) {
             return false;
         }
         break;
@@ -226,7 +269,11 @@ static bool walk_type_param(rn_scoper *s, rn_ref param, bool *saw_default)
         return false;
     }
     *saw_default = value != 0;
-    return walk_lazy(s, value, name, param, scope);
+    return walk_lazy(s, value, name, param,
+                     RN_KIND(arena, param) == RN_AST_TypeVar        ? RN_VARIABLE_DEFAULT
+                     : RN_KIND(arena, param) == RN_AST_TypeVarTuple ? RN_VARIABLE_TUPLE_DEFAULT
+                                                                    : RN_VARIABLE_SPEC_DEFAULT,
+                     scope);
 }
 
 rn_ref rn_scope_enter_type_params(rn_scoper *s, rn_ref name, rn_ref params, rn_ref node)

@@ -3,7 +3,7 @@
 
 #define DEFAULT_MAX_BYTES (4u << 20)
 
-unsigned rn_utf8_decode(const char *text, uint32_t *out)
+unsigned rn_source_get_utf8(const char *text, uint32_t *out)
 {
     const unsigned char *s = (const unsigned char *)text;
 
@@ -23,7 +23,7 @@ unsigned rn_utf8_decode(const char *text, uint32_t *out)
     return 4;
 }
 
-unsigned rn_utf8_encode(uint32_t code_point, char *out)
+unsigned rn_source_put_utf8(uint32_t code_point, char *out)
 {
     if (code_point < 0x80) {
         out[0] = (char)code_point;

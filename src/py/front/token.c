@@ -281,7 +281,7 @@ static bool scan_name(rn_scan *scan)
         size_t good = rn_ident_span(text, scan->pos - start, &bad);
 
         if (good < scan->pos - start) {
-            return fail_character(scan, start + (uint32_t)good + rn_utf8_decode(text + good, &bad), bad);
+            return fail_character(scan, start + (uint32_t)good + rn_source_get_utf8(text + good, &bad), bad);
         }
         return add_token(scan, RN_T_NAME, start, scan->pos);
     }

@@ -54,7 +54,7 @@ static uint32_t decode_wtf8(const char *s, unsigned *size)
 {
     uint32_t c;
 
-    *size = rn_utf8_decode(s, &c);
+    *size = rn_source_get_utf8(s, &c);
     return c;
 }
 
