@@ -98,9 +98,15 @@ void rn_front_set_place(rn_front *front, uint32_t start, uint32_t end)
     rn_front_error *error = &front->error;
 
     error->line = (int32_t)first.line;
-    error->col = (int32_t)rn_front_char_col(front, first) + 1;
     error->end_line = (int32_t)last.line;
-    if (last.line != first.line && front->root == 0) {
+    if (front->root != 0) {
+        /* CPython's passes behind the parser count bytes. */
+        error->col = (int32_t)first.byte_col + 1;
+        error->end_col = (int32_t)last.byte_col + 1;
+        return;
+    }
+    error->col = (int32_t)rn_front_char_col(front, first) + 1;
+    if (last.line != first.line) {
         /* CPython's parser measures the end column on the first line. */
         uint32_t size = line_size(front, start - first.byte_col);
 
