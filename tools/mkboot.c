@@ -31,6 +31,9 @@ static void run(rn_cage *cage, void *arg)
 {
     build *b = arg;
 
+    if (getenv("RUNLET_MKBOOT_TRACE") != NULL) {
+        ((rn_vm *)rn_cage_base(cage))->flags = RN_VF_BOOT_TRACE;
+    }
     b->good = rn_boot_build(rn_cage_base(cage), b->files, b->n, b->text, sizeof b->text);
 }
 
@@ -73,8 +76,12 @@ int main(int argc, char **argv)
         long len;
         char *text;
 
-        snprintf(path, sizeof path, "%s/%s.py", argv[2], order[i]);
+        snprintf(path, sizeof path, "%s/%s.py", argv[2], strcmp(order[i], "types_") == 0 ? "types" : order[i]);
         f = fopen(path, "rb");
+        if (f == NULL && strcmp(order[i], "types_") == 0) {
+            snprintf(path, sizeof path, "%s/types_.py", argv[2]);
+            f = fopen(path, "rb");
+        }
         if (f == NULL) {
             continue; /* a module without prelude part */
         }

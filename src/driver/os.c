@@ -1,5 +1,6 @@
 /* OS calls of the embedded engine: clocks read here, sleep waits here and is bounded for the session, everything else is
  * refused in CPython's words. */
+#define _POSIX_C_SOURCE 200809L
 #include "driver/os.h"
 
 #include <stdio.h>

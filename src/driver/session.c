@@ -1,5 +1,6 @@
 /* Sessions: create, feed, answer, limits. The engine runs inside rn_cage_enter; everything that touches the machine
  * happens outside of it (ED-8). Snapshots are in snapshot.c, values in value.c, output in output.c. */
+#define _POSIX_C_SOURCE 200809L
 #include "driver/session.h"
 
 #include <pthread.h>

@@ -58,15 +58,15 @@ uint32_t rn_format_max(const rn_format_spec *spec);
 /* `out` NULL: only *length. Digits are of rn_format_base(), in lower case, without sign or prefix
  * (rn_limb_to_text()). */
 rn_num_status rn_format_int(const rn_format_spec *spec, bool negative, const char *digits, size_t n,
-                            rn_kind kind, void *out, size_t *length, const rn_poll *poll);
+                            rn_text_kind kind, void *out, size_t *length, const rn_poll *poll);
 /* An int of type 'c': one code point. */
-rn_num_status rn_format_char(const rn_format_spec *spec, uint32_t cp, rn_kind kind, void *out,
+rn_num_status rn_format_char(const rn_format_spec *spec, uint32_t cp, rn_text_kind kind, void *out,
                              size_t *length, const rn_poll *poll);
-rn_num_status rn_format_float(const rn_format_spec *spec, double v, rn_kind kind, void *out,
+rn_num_status rn_format_float(const rn_format_spec *spec, double v, rn_text_kind kind, void *out,
                               size_t *length, const rn_poll *poll);
 rn_num_status rn_format_complex(const rn_format_spec *spec, double real, double imaginary,
-                                rn_kind kind, void *out, size_t *length, const rn_poll *poll);
-rn_num_status rn_format_str(const rn_format_spec *spec, const rn_text *text, rn_kind kind,
+                                rn_text_kind kind, void *out, size_t *length, const rn_poll *poll);
+rn_num_status rn_format_str(const rn_format_spec *spec, const rn_text *text, rn_text_kind kind,
                             void *out, size_t *length, const rn_poll *poll);
 
 /* repr() of a complex number, NUL terminated; returns its length. */
@@ -91,11 +91,11 @@ void rn_percent_unsupported(const rn_percent *p, rn_format_error *error);
 /* As above: `out` NULL asks for the length; all but strings are ASCII. Before these, a '*' has put
  * its argument into width (negative: left and its magnitude) and precision (negative: 0). */
 rn_num_status rn_percent_int(const rn_percent *p, bool negative, const char *digits, size_t n,
-                             rn_kind kind, void *out, size_t *length, const rn_poll *poll);
-rn_num_status rn_percent_float(const rn_percent *p, double v, rn_kind kind, void *out,
+                             rn_text_kind kind, void *out, size_t *length, const rn_poll *poll);
+rn_num_status rn_percent_float(const rn_percent *p, double v, rn_text_kind kind, void *out,
                                size_t *length, const rn_poll *poll);
 /* s, r, a and b cut by the precision; c does not. */
-rn_num_status rn_percent_str(const rn_percent *p, const rn_text *text, rn_kind kind, void *out,
+rn_num_status rn_percent_str(const rn_percent *p, const rn_text *text, rn_text_kind kind, void *out,
                              size_t *length, const rn_poll *poll);
 /* The base of d i u o x X. */
 int rn_percent_base(const rn_percent *p);

@@ -162,7 +162,7 @@ static char sign_for(bool negative, char wanted)
 }
 
 rn_num_status rn_format_int(const rn_format_spec *spec, bool negative, const char *digits, size_t n,
-                            rn_kind kind, void *out, size_t *length, const rn_poll *poll)
+                            rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
     number_parts p = {.sign = sign_for(negative, spec->sign), .whole = (int64_t)n, .rest = ""};
@@ -189,7 +189,7 @@ static void put_padded(const rn_format_spec *s, const rn_text *text, size_t n, f
     format_out_fill(out, s->fill, padding - left);
 }
 
-rn_num_status rn_format_char(const rn_format_spec *spec, uint32_t cp, rn_kind kind, void *out,
+rn_num_status rn_format_char(const rn_format_spec *spec, uint32_t cp, rn_text_kind kind, void *out,
                              size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
@@ -199,7 +199,7 @@ rn_num_status rn_format_char(const rn_format_spec *spec, uint32_t cp, rn_kind ki
     return format_out_end(&to, length);
 }
 
-rn_num_status rn_format_str(const rn_format_spec *spec, const rn_text *text, rn_kind kind,
+rn_num_status rn_format_str(const rn_format_spec *spec, const rn_text *text, rn_text_kind kind,
                             void *out, size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
@@ -245,7 +245,7 @@ static void put_float(const rn_format_spec *s, const rn_float_text *t, format_ou
     put_number(s, &p, out);
 }
 
-rn_num_status rn_format_float(const rn_format_spec *spec, double v, rn_kind kind, void *out,
+rn_num_status rn_format_float(const rn_format_spec *spec, double v, rn_text_kind kind, void *out,
                               size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
@@ -257,7 +257,7 @@ rn_num_status rn_format_float(const rn_format_spec *spec, double v, rn_kind kind
 }
 
 rn_num_status rn_format_complex(const rn_format_spec *spec, double real, double imaginary,
-                                rn_kind kind, void *out, size_t *length, const rn_poll *poll)
+                                rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
 {
     format_out counter = {.kind = kind, .poll = poll};
     format_out to = {.kind = kind, .data = out, .poll = poll};

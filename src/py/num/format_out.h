@@ -10,7 +10,7 @@
 #define RN_FORMAT_LENGTH_MAX (INT64_MAX / 16)
 
 typedef struct format_out {
-    rn_kind kind;
+    rn_text_kind kind;
     void *data; /* NULL: count only */
     int64_t length;
     const rn_poll *poll;

@@ -156,7 +156,7 @@ static int64_t put_front(const rn_percent *p, char sign, const char *prefix, int
 }
 
 rn_num_status rn_percent_int(const rn_percent *p, bool negative, const char *digits, size_t n,
-                             rn_kind kind, void *out, size_t *length, const rn_poll *poll)
+                             rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
     int64_t count = (int64_t)n, zeros = p->precision > count ? p->precision - count : 0;
@@ -187,7 +187,7 @@ rn_num_status rn_percent_int(const rn_percent *p, bool negative, const char *dig
     return format_out_end(&to, length);
 }
 
-rn_num_status rn_percent_float(const rn_percent *p, double v, rn_kind kind, void *out,
+rn_num_status rn_percent_float(const rn_percent *p, double v, rn_text_kind kind, void *out,
                                size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
@@ -212,7 +212,7 @@ rn_num_status rn_percent_float(const rn_percent *p, double v, rn_kind kind, void
     return format_out_end(&to, length);
 }
 
-rn_num_status rn_percent_str(const rn_percent *p, const rn_text *text, rn_kind kind, void *out,
+rn_num_status rn_percent_str(const rn_percent *p, const rn_text *text, rn_text_kind kind, void *out,
                              size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};

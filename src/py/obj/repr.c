@@ -499,8 +499,8 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
     }
 }
 
-rn_status rn_default_repr(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out);
-rn_status rn_default_repr(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+rn_status rn_rn_default_repr(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out);
+rn_status rn_rn_default_repr(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     rn_sb sb;
 

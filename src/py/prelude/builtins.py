@@ -275,8 +275,6 @@ def _min_max(name, args, key, default, want_max):
     return best
 
 
-_missing = object()
-
 
 def min(*args, key=None, default=_missing):
     return _min_max('min', args, key, default, False)

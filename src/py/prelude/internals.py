@@ -1,6 +1,9 @@
 # Helpers that the loop and the natives call by name. All prelude files share one namespace with the intrinsics.
 
 
+_missing = object()
+
+
 def iterator(t):
     def mark(f):
         iterator_mark(f, t)
@@ -277,7 +280,7 @@ def union_or(a, b):
 
 
 def class_annotations(cls):
-    f = cls.__dict__.get('__annotate_func__')
+    f = type_dict(cls).get('__annotate_func__')
     r = {} if f is None else f(1)
     type.__setattr__(cls, '__annotations__', r)
     return r
@@ -312,9 +315,13 @@ def resolve_bases(bases):
     return tuple(out) if changed else bases
 
 
-def finish_type(cls, ns_cell, kw):
-    d = cls.__dict__
-    for name, value in list(d.items()):
+def finish_type(cls, kw):
+    for name, value in list(type_dict(cls).items()):
+        if type_of(value) is T_function:
+            continue
+        if type_of(value) is property:
+            iter_set(value, 4, name)
+            continue
         f = lookup(type_of(value), '__set_name__')
         if f is not NotImplemented:
             try:
@@ -322,7 +329,9 @@ def finish_type(cls, ns_cell, kw):
             except BaseException as e:
                 e.add_note(f"Error calling __set_name__ on {type_of(value).__name__!r} instance {name!r} in {cls.__name__!r}")
                 raise
-    super(cls, cls).__init_subclass__(**kw)
+    f = lookup_after(cls, cls, '__init_subclass__')
+    if f is not NotImplemented and (kw or type_of(f) is not T_classmethod_descriptor):
+        super(cls, cls).__init_subclass__(**kw)
 
 
 def type_new(meta, name, bases, ns, kw):
@@ -365,7 +374,7 @@ def type_new(meta, name, bases, ns, kw):
     cls = type_build(meta, name, bases, d)
     if cell is not None:
         cell.cell_contents = cls
-    finish_type(cls, cell, kw)
+    finish_type(cls, kw)
     return cls
 
 

@@ -129,7 +129,7 @@ static void convert_ascii(rn_case what, const uint8_t *s, uint8_t *out, size_t n
     }
 }
 
-rn_num_status rn_case_convert(rn_case what, const rn_text *text, rn_kind kind, void *out,
+rn_num_status rn_case_convert(rn_case what, const rn_text *text, rn_text_kind kind, void *out,
                               const rn_poll *poll)
 {
     case_state s = {what, text, false};

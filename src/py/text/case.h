@@ -17,7 +17,7 @@ typedef enum rn_case {
 rn_num_status rn_case_size(rn_case what, const rn_text *text, size_t *count, uint32_t *max,
                            const rn_poll *poll);
 /* Writes the result; `kind` holds the bound and `out` has room for the count. */
-rn_num_status rn_case_convert(rn_case what, const rn_text *text, rn_kind kind, void *out,
+rn_num_status rn_case_convert(rn_case what, const rn_text *text, rn_text_kind kind, void *out,
                               const rn_poll *poll);
 
 /* These answer no for empty text, and anything after a stop. */

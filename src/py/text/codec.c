@@ -243,7 +243,7 @@ rn_num_status rn_decode_check(rn_codec codec, const uint8_t *s, size_t n, rn_utf
     return RN_NUM_OK;
 }
 
-rn_num_status rn_decode(rn_codec codec, const uint8_t *s, size_t n, rn_kind kind, void *to,
+rn_num_status rn_decode(rn_codec codec, const uint8_t *s, size_t n, rn_text_kind kind, void *to,
                         const rn_poll *poll)
 {
     size_t at = 0, steps = 0;

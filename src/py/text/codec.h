@@ -33,7 +33,7 @@ size_t rn_codec_bom(const uint8_t *s, size_t n, rn_codec *codec);
 rn_num_status rn_decode_check(rn_codec codec, const uint8_t *s, size_t n, rn_utf8_scan *out,
                               const rn_poll *poll);
 /* Decodes the n bytes that were found good to memory of a kind that holds them. */
-rn_num_status rn_decode(rn_codec codec, const uint8_t *s, size_t n, rn_kind kind, void *to,
+rn_num_status rn_decode(rn_codec codec, const uint8_t *s, size_t n, rn_text_kind kind, void *to,
                         const rn_poll *poll);
 
 /* ---- encoding ---- */

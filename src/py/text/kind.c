@@ -31,7 +31,7 @@ static uint64_t or_words(const void *data, size_t bytes)
     return all[0] | all[1] | all[2] | all[3] | last;
 }
 
-rn_num_status rn_kind_max(rn_kind kind, const void *data, size_t n, uint32_t *max,
+rn_num_status rn_kind_max(rn_text_kind kind, const void *data, size_t n, uint32_t *max,
                           const rn_poll *poll)
 {
     const uint8_t *p = data;
@@ -72,7 +72,7 @@ rn_num_status rn_kind_max(rn_kind kind, const void *data, size_t n, uint32_t *ma
         }                                                                                          \
     } while (0)
 
-static void copy_piece(rn_kind to_kind, void *to, rn_kind kind, const void *from, size_t n)
+static void copy_piece(rn_text_kind to_kind, void *to, rn_text_kind kind, const void *from, size_t n)
 {
     switch ((int)to_kind * 8 + (int)kind) {
     case 1 * 8 + 2:
@@ -99,7 +99,7 @@ static void copy_piece(rn_kind to_kind, void *to, rn_kind kind, const void *from
     }
 }
 
-rn_num_status rn_kind_copy(rn_kind to_kind, void *to, rn_kind kind, const void *data, size_t n,
+rn_num_status rn_kind_copy(rn_text_kind to_kind, void *to, rn_text_kind kind, const void *data, size_t n,
                            const rn_poll *poll)
 {
     uint8_t *t = to;
@@ -119,7 +119,7 @@ rn_num_status rn_kind_copy(rn_kind to_kind, void *to, rn_kind kind, const void *
     return RN_NUM_OK;
 }
 
-rn_num_status rn_kind_fill(rn_kind kind, void *to, size_t n, uint32_t cp, const rn_poll *poll)
+rn_num_status rn_kind_fill(rn_text_kind kind, void *to, size_t n, uint32_t cp, const rn_poll *poll)
 {
     uint8_t *t = to;
 

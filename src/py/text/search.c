@@ -27,14 +27,14 @@ INLINE bool work_stops(search_work *w, size_t n)
 }
 
 /* Code point i counted from the side the search starts at. */
-INLINE uint32_t at(rn_kind kind, const void *data, size_t n, size_t i, bool backward)
+INLINE uint32_t at(rn_text_kind kind, const void *data, size_t n, size_t i, bool backward)
 {
     return rn_kind_get(kind, data, backward ? n - 1 - i : i);
 }
 
 /* ---- one code point ---- */
 
-INLINE size_t scan_one(rn_kind kind, const void *data, uint32_t cp, size_t from, size_t end)
+INLINE size_t scan_one(rn_text_kind kind, const void *data, uint32_t cp, size_t from, size_t end)
 {
     for (size_t i = from; i < end; i++) {
         if (rn_kind_get(kind, data, i) == cp) {
@@ -44,7 +44,7 @@ INLINE size_t scan_one(rn_kind kind, const void *data, uint32_t cp, size_t from,
     return RN_TEXT_NONE;
 }
 
-INLINE size_t scan_one_back(rn_kind kind, const void *data, uint32_t cp, size_t from, size_t end)
+INLINE size_t scan_one_back(rn_text_kind kind, const void *data, uint32_t cp, size_t from, size_t end)
 {
     for (size_t i = end; i > from; i--) {
         if (rn_kind_get(kind, data, i - 1) == cp) {
@@ -55,7 +55,7 @@ INLINE size_t scan_one_back(rn_kind kind, const void *data, uint32_t cp, size_t 
 }
 
 /* A piece short enough not to poll in. */
-static size_t find_in_piece(rn_kind kind, const void *data, uint32_t cp, bool backward, size_t from,
+static size_t find_in_piece(rn_text_kind kind, const void *data, uint32_t cp, bool backward, size_t from,
                             size_t end)
 {
     const uint8_t *p, *bytes = data;
@@ -114,7 +114,7 @@ void rn_finder_init(rn_finder *f, const rn_text *needle, bool backward)
 }
 
 /* Start of the needle's largest suffix in one of the two alphabetical orders, and its period. */
-INLINE bool largest_suffix(const rn_finder *f, rn_kind kind, bool backward, bool inverted,
+INLINE bool largest_suffix(const rn_finder *f, rn_text_kind kind, bool backward, bool inverted,
                            size_t *start, size_t *period, search_work *w)
 {
     size_t n = f->needle.length, best = 0, trial = 1, k = 0, p = 1;
@@ -147,7 +147,7 @@ INLINE bool largest_suffix(const rn_finder *f, rn_kind kind, bool backward, bool
     return true;
 }
 
-INLINE bool prepare(rn_finder *f, rn_kind kind, bool backward, search_work *w)
+INLINE bool prepare(rn_finder *f, rn_text_kind kind, bool backward, search_work *w)
 {
     size_t n = f->needle.length, start[2], period[2];
 
@@ -183,7 +183,7 @@ INLINE bool prepare(rn_finder *f, rn_kind kind, bool backward, search_work *w)
 
 /* ---- two-way search in hay[0 .. length), by mirrored indices when backward ---- */
 
-INLINE rn_num_status two_way(rn_finder *f, rn_kind hay_kind, rn_kind kind, bool backward,
+INLINE rn_num_status two_way(rn_finder *f, rn_text_kind hay_kind, rn_text_kind kind, bool backward,
                              const void *hay, size_t length, size_t from, size_t *found,
                              search_work *w)
 {
@@ -246,7 +246,7 @@ INLINE rn_num_status two_way(rn_finder *f, rn_kind hay_kind, rn_kind kind, bool 
 
 /* By the first code point, as long as false starts stay rare; then *from is where to go on. True
  * when the answer is known. */
-INLINE bool simple(const rn_finder *f, rn_kind hay_kind, rn_kind kind, bool backward,
+INLINE bool simple(const rn_finder *f, rn_text_kind hay_kind, rn_text_kind kind, bool backward,
                    const void *hay, size_t length, size_t *from, size_t *found, search_work *w,
                    bool *stopped)
 {
@@ -299,7 +299,7 @@ INLINE bool simple(const rn_finder *f, rn_kind hay_kind, rn_kind kind, bool back
     return true;
 }
 
-INLINE rn_num_status find_as(rn_finder *f, rn_kind hay_kind, rn_kind kind, bool backward,
+INLINE rn_num_status find_as(rn_finder *f, rn_text_kind hay_kind, rn_text_kind kind, bool backward,
                              const void *hay, size_t length, size_t *found, search_work *w)
 {
     size_t from = 0;
@@ -312,7 +312,7 @@ INLINE rn_num_status find_as(rn_finder *f, rn_kind hay_kind, rn_kind kind, bool 
     return two_way(f, hay_kind, kind, backward, hay, length, from, found, w);
 }
 
-static rn_num_status find_forward(rn_finder *f, rn_kind hay_kind, const void *hay, size_t length,
+static rn_num_status find_forward(rn_finder *f, rn_text_kind hay_kind, const void *hay, size_t length,
                                   size_t *found, search_work *w)
 {
     switch ((int)hay_kind * 8 + (int)f->needle.kind) {
@@ -333,7 +333,7 @@ static rn_num_status find_forward(rn_finder *f, rn_kind hay_kind, const void *ha
     }
 }
 
-static rn_num_status find_backward(rn_finder *f, rn_kind hay_kind, const void *hay, size_t length,
+static rn_num_status find_backward(rn_finder *f, rn_text_kind hay_kind, const void *hay, size_t length,
                                    size_t *found, search_work *w)
 {
     if (hay_kind == RN_KIND_1 && f->needle.kind == RN_KIND_1) {
@@ -439,7 +439,7 @@ bool rn_text_replace_length(size_t length, size_t count, size_t before, size_t a
 }
 
 rn_num_status rn_text_replace(const rn_text *hay, const rn_text *needle, const rn_text *with,
-                              size_t count, rn_kind kind, void *out, const rn_poll *poll)
+                              size_t count, rn_text_kind kind, void *out, const rn_poll *poll)
 {
     rn_finder f;
     size_t from = 0, written = 0, unit = (size_t)hay->kind;

@@ -38,7 +38,7 @@ bool rn_text_replace_length(size_t length, size_t count, size_t before, size_t a
 /* Replaces the first `count` places (which exist: rn_text_count()) by `with`. `kind` holds all code
  * points of the result and `out` has room for its length. */
 rn_num_status rn_text_replace(const rn_text *hay, const rn_text *needle, const rn_text *with,
-                              size_t count, rn_kind kind, void *out, const rn_poll *poll);
+                              size_t count, rn_text_kind kind, void *out, const rn_poll *poll);
 
 /* The first or last place of one code point in data[from .. end), RN_TEXT_NONE when there is none.
  */

@@ -111,7 +111,7 @@ rn_num_status rn_utf8_check(const uint8_t *s, size_t n, bool surrogates, rn_utf8
     return RN_NUM_OK;
 }
 
-rn_num_status rn_utf8_decode(const uint8_t *s, size_t n, rn_kind kind, void *to, size_t *written,
+rn_num_status rn_utf8_decode(const uint8_t *s, size_t n, rn_text_kind kind, void *to, size_t *written,
                              const rn_poll *poll)
 {
     const uint8_t *end = s + n, *next_poll = s + (n < RN_POLL_BYTES ? n : RN_POLL_BYTES);

@@ -23,7 +23,7 @@ size_t rn_utf8_ascii_prefix(const uint8_t *s, size_t n);
 
 /* Writes the code points of n bytes that rn_utf8_check() found good to `to`, whose kind holds them.
  * Returns through *written how many. */
-rn_num_status rn_utf8_decode(const uint8_t *s, size_t n, rn_kind kind, void *to, size_t *written,
+rn_num_status rn_utf8_decode(const uint8_t *s, size_t n, rn_text_kind kind, void *to, size_t *written,
                              const rn_poll *poll);
 
 /* Bytes that text from code point `from` on needs, up to the end or the first surrogate: *stop is

@@ -292,18 +292,23 @@ static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size
     bool is_types = strcmp(f->module, "types_") == 0, is_internal = strcmp(f->module, "internals") == 0,
          is_builtins = strcmp(f->module, "builtins") == 0;
     const char *module = is_types || is_internal ? "builtins" : f->module;
-    rn_val filename = rn_intern_c(vm, f->module), ns = rn_dict_new(vm, false), code, func, out = RN_NONE;
+    bool is_own = !is_types && !is_internal && !is_builtins; /* a module: private globals over the internals (ED-45) */
+    rn_val filename = rn_intern_c(vm, f->module), ns = rn_dict_new(vm, is_own), code, func, out = RN_NONE;
     rn_val mod_name = rn_intern_c(vm, module);
     rn_dict *d;
     uint32_t target;
     rn_status st;
 
     (void)rn_dict_set_str(vm, rn_off(vm->internals), RN_N(__name__), mod_name);
-    st = rn_compile_utf8(vm, f->source, f->len, filename, RN_COMPILE_MAPPING, RN_COMPILE_PRELUDE, &code);
+    if (is_own) {
+        (void)rn_dict_set_str(vm, rn_off(ns), RN_N(__builtins__), vm->internals);
+        (void)rn_dict_set_str(vm, rn_off(ns), RN_N(__name__), mod_name);
+    }
+    st = rn_compile_utf8(vm, f->source, f->len, filename, is_own ? RN_COMPILE_MODULE : RN_COMPILE_MAPPING, RN_COMPILE_PRELUDE, &code);
     if (st == RN_OK) {
-        func = rn_func_for_code(vm, rn_off(code), rn_off(vm->internals));
+        func = rn_func_for_code(vm, rn_off(code), is_own ? rn_off(ns) : rn_off(vm->internals));
         vm->fuel = vm->fuel_slice = INT64_C(1) << 40;
-        st = rn_start(vm, func, &ns, 1, &out);
+        st = rn_start(vm, func, &ns, is_own ? 0 : 1, &out);
         if (st == RN_PUSHED) {
             st = rn_run(vm, &out);
         }
@@ -322,10 +327,13 @@ static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size
         rn_val *e = rn_dict_entry(vm, d, i);
         rn_str *s;
 
-        if (e[0] == RN_HOLE) {
+        if (e[0] == RN_HOLE || e[0] == rn_val_of(RN_N(__builtins__)) || e[0] == rn_val_of(RN_N(__name__))) {
             continue;
         }
         s = RN_PTR(rn_str, vm, e[0]);
+        if (is_own && rn_cp(rn_str_data(vm, s), 0, 0) == '_' && !(s->len > 4 && rn_cp(rn_str_data(vm, s), 0, 1) == '_')) {
+            continue; /* private to the file */
+        }
         if (rn_is_kind(vm, e[1], RN_K_TYPE) && s->len > 1 && rn_cp(rn_str_data(vm, s), 0, 0) == '_' && publish_class(vm, e[0], e[1])) {
             continue;
         }
@@ -339,7 +347,7 @@ static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size
             continue;
         }
         (void)rn_dict_set_str(vm, target, rn_off(e[0]), e[1]);
-        if (s->len > 0 && rn_cp(rn_str_data(vm, s), 0, 0) == '_' && !is_internal && !is_types &&
+        if (is_builtins && s->len > 0 && rn_cp(rn_str_data(vm, s), 0, 0) == '_' &&
             !(s->len > 4 && rn_cp(rn_str_data(vm, s), 0, 1) == '_')) { /* private helpers: visible to all prelude code */
             (void)rn_dict_set_str(vm, rn_off(vm->internals), rn_off(e[0]), e[1]);
         }
@@ -396,7 +404,7 @@ bool rn_boot_build(rn_vm *vm, const rn_prelude_file *files, size_t n, char *erro
     rn_val *roots = &vm->exc;
 
     vm->magic = RN_VM_MAGIC;
-    vm->flags = RN_VF_BOOT;
+    vm->flags = RN_VF_BOOT | (vm->flags & RN_VF_BOOT_TRACE);
     vm->epoch = 1;
     vm->dict_stamp = 1;
     vm->next_site = 1;
@@ -423,6 +431,11 @@ bool rn_boot_build(rn_vm *vm, const rn_prelude_file *files, size_t n, char *erro
     for (size_t i = 0; i < n; i++) {
         if (!run_file(vm, &files[i], error_text, cap)) {
             return false;
+        }
+        if (vm->build_class == RN_NONE) { /* classes of the prelude itself */
+            rn_val f = rn_dict_get_str(vm, rn_off(vm->internals), rn_off(rn_intern_c(vm, "build_class")));
+
+            vm->build_class = f == RN_UNBOUND ? RN_NONE : f;
         }
     }
     vm->build_class = rn_dict_get_str(vm, rn_off(vm->builtins), RN_N(__build_class__));

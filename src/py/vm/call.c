@@ -606,7 +606,7 @@ static rn_status call_class(rn_vm *vm, rn_val cls, rn_val *R, uint32_t n, rn_val
             *out = rn_val_of(rn_type_of(vm, R[0]));
             return RN_OK;
         }
-        if (rn_off(cls) == RN_T(object) || rn_off(cls) == RN_T(type)) {
+        if (rn_off(cls) == RN_T(type) || rn_dict_get_str(vm, t->dict, RN_N(__new__)) != RN_UNBOUND) {
             return ask_type_call(vm, cls, R, n, kwnames, kwdict, out);
         }
         return rn_raise(vm, RN_T_TypeError, "cannot create '%N' instances", rn_off(cls));

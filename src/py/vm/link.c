@@ -292,7 +292,7 @@ static rn_status link_unit(linker *l, uint32_t ref, int depth, rn_val *out)
         memcpy(RN_AT(uint8_t, vm, eo + 16u), at(l, u->exc), 16u * (size_t)u->nexc);
         code->exctable = eo;
     }
-    if (!(l->flags & RN_CO_BUILTIN) && u->ninstr > 0) {
+    if ((!(l->flags & RN_CO_BUILTIN) || (vm->flags & RN_VF_BOOT_TRACE)) && u->ninstr > 0) {
         st = positions(l, u, &v);
         if (st != RN_OK) {
             return st;
@@ -401,7 +401,7 @@ rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode 
 
     memset(&opt, 0, sizeof opt);
     opt.mode = mode == RN_COMPILE_EVAL ? RN_FRONT_EVAL : mode == RN_COMPILE_SINGLE ? RN_FRONT_SINGLE : RN_FRONT_EXEC;
-    opt.flags = flags & RN_COMPILE_PRELUDE ? RN_FRONT_PRELUDE : 0;
+    opt.flags = (flags & RN_COMPILE_PRELUDE) && !(vm->flags & RN_VF_BOOT_TRACE) ? RN_FRONT_PRELUDE : 0;
     opt.poll = poll_ok;
     opt.ctx = vm;
     if (n > UINT32_C(16) << 20 || !rn_reserve(vm, n) || (buf = rn_new_fill(vm, RN_K_RAW, RN_T(raw), 16u + (uint64_t)n + 8u)) == 0) {

@@ -1084,3 +1084,21 @@ rn_status rn_len(rn_vm *vm, rn_val v, rn_val *out)
     }
     return rn_raise(vm, RN_T_TypeError, "object of type '%T' has no len()", v);
 }
+
+bool rn_is_indexable(rn_vm *vm, rn_val v)
+{
+    rn_val f;
+
+    return rn_is_kind(vm, v, RN_K_INST) && rn_special(vm, v, RN_N(__index__), &f) && !rn_is_kind(vm, f, RN_K_BUILTIN);
+}
+
+bool rn_is_typelike(rn_vm *vm, rn_val v)
+{
+    rn_obj *o;
+
+    if (!rn_is_ref(v)) {
+        return v == RN_NONE;
+    }
+    o = rn_obj_of(vm, v);
+    return o->kind == RN_K_TYPE || o->type == RN_T(GenericAlias) || o->type == RN_T(Union);
+}

@@ -179,7 +179,8 @@ enum {
     RN_VF_SUSPEND_ALL = 16,  /* soft stop before each call and return (ED-97) */
     RN_VF_BOOT = 32,         /* mkboot: allocate in RO and COLD, never collect */
     RN_VF_NAMES = 64,        /* undefined globals ask the host */
-    RN_VF_CALL_NAMES = 128
+    RN_VF_CALL_NAMES = 128,
+    RN_VF_BOOT_TRACE = 256 /* mkboot: prelude code has positions and shows in tracebacks */
 };
 
 _Static_assert(sizeof(struct rn_vm) < 16384, "HOT is small");

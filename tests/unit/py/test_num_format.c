@@ -153,7 +153,7 @@ static size_t digits_of(const value *v, int base, char *out)
     return n;
 }
 
-static size_t run_format(const rn_format_spec *spec, int kind, const value *v, void *out, rn_kind k)
+static size_t run_format(const rn_format_spec *spec, int kind, const value *v, void *out, rn_text_kind k)
 {
     char digits[200];
     size_t n = 0, count;

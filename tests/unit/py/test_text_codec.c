@@ -26,7 +26,7 @@ static uint64_t digest_decoding(uint64_t digest, rn_codec codec, const uint8_t *
         return digest_line(digest, text, (size_t)length);
     }
     CHECK_INT(scan.used, n);
-    rn_kind kind = rn_kind_for(scan.max);
+    rn_text_kind kind = rn_kind_for(scan.max);
     void *out = malloc(scan.length * (size_t)kind + 1);
     CHECK_INT(rn_decode(codec, bytes, n, kind, out, NULL), RN_NUM_OK);
     length = snprintf(text, sizeof text, "ok ");

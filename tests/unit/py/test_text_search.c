@@ -30,7 +30,7 @@ static size_t slow_find(const rn_text *hay, const rn_text *needle, size_t from, 
 }
 
 /* A text at its exact size on the heap. */
-static rn_text make(rn_kind kind, size_t n)
+static rn_text make(rn_text_kind kind, size_t n)
 {
     return (rn_text){malloc(n * (size_t)kind + 1), n, kind};
 }
@@ -45,7 +45,7 @@ static void drop(rn_text *t)
     free((void *)(uintptr_t)t->data);
 }
 
-static uint32_t letter(uint64_t *state, rn_kind kind, uint32_t alphabet)
+static uint32_t letter(uint64_t *state, rn_text_kind kind, uint32_t alphabet)
 {
     /* low bytes repeat, so that the skip table meets code points it confuses */
     static const uint32_t base[] = {0, 'a', 0x161, 0, 0x10161};
@@ -56,11 +56,11 @@ static uint32_t letter(uint64_t *state, rn_kind kind, uint32_t alphabet)
 
 static void check_random(void)
 {
-    static const rn_kind kinds[] = {RN_KIND_1, RN_KIND_2, RN_KIND_4};
+    static const rn_text_kind kinds[] = {RN_KIND_1, RN_KIND_2, RN_KIND_4};
     uint64_t state = 1;
 
     for (int turn = 0; turn < 40000; turn++) {
-        rn_kind hk = kinds[stream_next(&state) % 3], nk = kinds[stream_next(&state) % 3];
+        rn_text_kind hk = kinds[stream_next(&state) % 3], nk = kinds[stream_next(&state) % 3];
         uint32_t alphabet = 1 + (uint32_t)(stream_next(&state) % 4);
         size_t hn = (size_t)(stream_next(&state) % (turn % 100 == 0 ? 3000 : 80));
         size_t nn = (size_t)(stream_next(&state) % (turn % 7 == 0 ? 300 : 9));

@@ -214,7 +214,7 @@ static uint64_t digest_case(uint64_t digest, rn_case what, const rn_text *text)
     uint32_t max;
 
     CHECK_INT(rn_case_size(what, text, &n, &max, NULL), RN_NUM_OK);
-    rn_kind kind = rn_kind_for(max);
+    rn_text_kind kind = rn_kind_for(max);
     void *out = malloc(n * (size_t)kind + 1);
     uint32_t *wide = malloc(n * sizeof *wide + 1);
     CHECK_INT(rn_case_convert(what, text, kind, out, NULL), RN_NUM_OK);

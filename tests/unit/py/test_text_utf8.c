@@ -137,7 +137,7 @@ static void check_long_texts(void)
     for (size_t k = 0; k < 4; k++) {
         for (size_t l = 0; l < sizeof lengths / sizeof lengths[0]; l++) {
             size_t n = lengths[l], size, stop, written, count;
-            rn_kind kind = rn_kind_for(limits[k] - 1);
+            rn_text_kind kind = rn_kind_for(limits[k] - 1);
             void *data = malloc(n * (size_t)kind + 1), *back = malloc(n * (size_t)kind + 1);
             rn_text text = {data, n, kind}, other = {back, n, kind};
             uint32_t max = 0, seen = 0;
