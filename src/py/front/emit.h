@@ -134,6 +134,7 @@ typedef struct rn_emitter {
     uint32_t flags;
     uint32_t posonly_count, pos_count, kwonly_count;
     uint32_t local_count; /* registers of locals */
+    int pinned;           /* temporaries below are variables of comprehensions: never taken over as a call's window */
     uint32_t next_local;
     uint32_t local_names[RN_MAX_REGISTERS]; /* constant index + 1 */
     uint32_t excess_count; /* locals kept in a list */

@@ -199,7 +199,7 @@ static bool emit_super(rn_emitter *e, rn_ref node, int window)
 int rn_call(rn_emitter *e, rn_ref node, int callee, int want, bool feeds_for)
 {
     const rn_ast_Call *call = RN_ENODE(e, Call, node);
-    int window = callee >= (int)e->local_count && callee == e->top - 1 ? callee : e->top;
+    int window = callee >= (int)e->local_count && callee >= e->pinned && callee == e->top - 1 ? callee : e->top;
 
     check_keywords(e, call->keywords);
     if (window != callee) {
@@ -221,7 +221,7 @@ int rn_call_method(rn_emitter *e, rn_ref node, int object, int want, bool feeds_
 {
     const rn_ast_Call *call = RN_ENODE(e, Call, node);
     rn_ref name = rn_emit_mangle(e, RN_ENODE(e, Attribute, call->func)->attr);
-    int window = object >= (int)e->local_count && object == e->top - 1 ? object : e->top;
+    int window = object >= (int)e->local_count && object >= e->pinned && object == e->top - 1 ? object : e->top;
 
     check_keywords(e, call->keywords);
     if (name == 0) {

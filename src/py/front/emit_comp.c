@@ -179,6 +179,7 @@ static rn_ref split_node(rn_emitter *e, comp *what)
 int rn_comp(rn_emitter *e, rn_ref node, int want)
 {
     rn_ref scope, saved = e->scope;
+    int pinned = e->pinned;
     comp what = {.node = node};
     const rn_ast_comprehension *part;
     uint8_t kind = RN_EKIND(e, node);
@@ -209,7 +210,9 @@ int rn_comp(rn_emitter *e, rn_ref node, int want)
         rn_temps(e, 3);
     }
     rn_comp_begin(e, scope, may_read_early(e, what.generators));
+    e->pinned = e->top;
     emit_clauses(e, &what, 0);
+    e->pinned = pinned;
     e->scope = saved;
     rn_drop(e, what.result);
     want = rn_want(e, want);

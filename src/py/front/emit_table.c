@@ -361,6 +361,7 @@ void rn_unit_begin(rn_emitter *e, const rn_task *task)
     e->flags = 0;
     e->posonly_count = e->pos_count = e->kwonly_count = 0;
     e->local_count = e->next_local = 0;
+    e->pinned = 0;
     memset(e->local_names, 0, sizeof e->local_names);
     e->excess_count = 0;
     e->excess_reg = e->namespace_reg = -1;

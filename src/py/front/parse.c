@@ -38,6 +38,7 @@ rn_ref rn_parse_range(rn_parser *p, uint32_t first, uint32_t last)
     /* What follows the range may continue the expression, so ever tighter kinds are tried. */
     rn_ref (*const kinds[])(rn_parser *) = {rn_parse_annotated_rhs, rn_parse_star_named, rn_parse_disjunction,
                                             rn_parse_star_operand};
+    uint32_t top = rn_temp_top(p);
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         rn_ref node;
@@ -45,6 +46,7 @@ rn_ref rn_parse_range(rn_parser *p, uint32_t first, uint32_t last)
         p->mark = first;
         p->depth = 0;
         node = kinds[i](p);
+        p->front->arena.top = top; /* a failure leaves things behind */
         if (node != 0 && p->mark == last) {
             return node;
         }

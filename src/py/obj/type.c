@@ -147,7 +147,7 @@ uint32_t rn_root_shape(rn_vm *vm, uint32_t type)
     return s;
 }
 
-static uint32_t dict_shape(rn_vm *vm, uint32_t type)
+uint32_t rn_dict_shape(rn_vm *vm, uint32_t type)
 {
     rn_type *t = rn_type_at(vm, type);
     uint32_t s;
@@ -255,7 +255,7 @@ rn_val rn_inst_dict(rn_vm *vm, rn_val v)
     }
     first = (rn_type_at(vm, s->cls)->flags & RN_TF_PAYLOAD ? 1u : 0u) + rn_type_at(vm, s->cls)->nslots;
     d = rn_dict_new(vm, false);
-    ds = dict_shape(vm, s->cls);
+    ds = rn_dict_shape(vm, s->cls);
     if (d == RN_UNBOUND || ds == 0) {
         return RN_UNBOUND;
     }
@@ -304,7 +304,7 @@ rn_status rn_inst_set(rn_vm *vm, rn_val v, uint32_t key, rn_val x)
         in->h.type = next;
         return RN_OK;
     }
-    if (next != UINT32_MAX) { /* instances made from now on have room for it */
+    if (next != UINT32_MAX && s->cls >= RN_COLD_START) { /* instances made from now on have room for it */
         rn_type *t = rn_type_at(vm, s->cls);
 
         rn_own(vm, s->cls, sizeof *t);

@@ -12,6 +12,8 @@ static inline uint32_t rn_layout(rn_vm *vm, uint32_t type)
 
 /* Shape of a fresh instance; 0 without memory. */
 uint32_t rn_root_shape(rn_vm *vm, uint32_t type);
+/* The shape of instances whose attributes are in a dict; 0 without memory. */
+uint32_t rn_dict_shape(rn_vm *vm, uint32_t type);
 /* The shape after adding a key: 0 without memory, UINT32_MAX when the class should use dicts now. */
 uint32_t rn_shape_add(rn_vm *vm, uint32_t shape, uint32_t key);
 /* Slot of a key, -1 when absent. */

@@ -113,7 +113,7 @@ static bool make_types(rn_vm *vm)
             t->mro = rn_off(rn_tuple_new(vm, mro, n));
         }
         if (t->flags & RN_TF_EXC) { /* instances of boot exceptions find their shape ready */
-            if (rn_root_shape(vm, RN_TID(i)) == 0) {
+            if (rn_root_shape(vm, RN_TID(i)) == 0 || rn_dict_shape(vm, RN_TID(i)) == 0) {
                 return false;
             }
             t->room = 1;
