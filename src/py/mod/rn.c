@@ -335,6 +335,41 @@ static const struct {
     {13, RN_T_PermissionError},     {3, RN_T_ProcessLookupError}, {110, RN_T_TimeoutError},
 };
 
+/* Does the class, or the nearest built-in one, keep more than args? */
+static bool keeps_fields(uint32_t id)
+{
+    static const uint16_t base[] = {
+#define TYPE(id, name, base, layout, flags) RN_T_##base,
+#include "py/obj/types.def"
+#undef TYPE
+#define EXC(name, base) RN_T_##base,
+#include "py/obj/exceptions.def"
+#undef EXC
+    };
+
+    while (id > RN_T_object && id < RN_T_COUNT) {
+        switch (id) {
+        case RN_T_Exception:
+        case RN_T_BaseException:
+            return false;
+        case RN_T_StopIteration:
+        case RN_T_SystemExit:
+        case RN_T_ImportError:
+        case RN_T_NameError:
+        case RN_T_AttributeError:
+        case RN_T_OSError:
+        case RN_T_SyntaxError:
+        case RN_T_UnicodeError:
+        case RN_T_BaseExceptionGroup:
+        case RN_T_ExceptionGroup:
+            return true;
+        default:
+            id = base[id - 1];
+        }
+    }
+    return true;
+}
+
 /* What the __init__ of a built-in exception class takes out of its arguments. */
 rn_status rn_exc_init(rn_vm *vm, rn_val exc, rn_val args, rn_val kw)
 {
@@ -343,6 +378,9 @@ rn_status rn_exc_init(rn_vm *vm, rn_val exc, rn_val args, rn_val kw)
     rn_val *v = rn_tuple_items(vm, args), f[8];
     uint32_t type = rn_type_of(vm, exc);
 
+    if (nkw == 0 && !keeps_fields(rn_type_at(vm, type)->h.aux)) {
+        return RN_OK;
+    }
     for (int i = 0; i < 8; i++) {
         f[i] = RN_NONE;
     }

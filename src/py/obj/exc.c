@@ -6,9 +6,13 @@
 
 rn_exc *rn_exc_state(rn_vm *vm, rn_val exc)
 {
-    rn_val p = rn_is_kind(vm, exc, RN_K_INST) ? rn_payload(vm, exc) : RN_UNBOUND;
+    rn_inst *in;
 
-    return rn_is_kind(vm, p, RN_K_EXC) ? RN_PTR(rn_exc, vm, p) : NULL;
+    if (!rn_is_kind(vm, exc, RN_K_INST)) {
+        return NULL;
+    }
+    in = RN_PTR(rn_inst, vm, exc);
+    return in->h.aux > 0 && rn_is_kind(vm, in->v[0], RN_K_EXC) ? RN_PTR(rn_exc, vm, in->v[0]) : NULL;
 }
 
 bool rn_exc_is(rn_vm *vm, rn_val exc, int type_id)

@@ -294,12 +294,14 @@ void rn_release(rn_vm *vm, uint32_t off, uint64_t size)
         /* Its mark must go too, or a later small block here would seem occupied. */
         RN_AT(uint64_t, vm, RN_MARKS_START + ((off - RN_BLOCKS_START) >> 10) * 8u)[0] &= ~UINT64_C(1);
         vm->live -= (uint64_t)n << RN_BLOCK_SHIFT;
+        vm->since_gc -= vm->since_gc < (uint64_t)n << RN_BLOCK_SHIFT ? vm->since_gc : (uint64_t)n << RN_BLOCK_SHIFT;
     } else {
         uint32_t cls = size_class((uint32_t)size), rounded = class_size(cls);
 
         if (st->cls[cls].cur == off + rounded && !is_marked(vm, off)) {
             st->cls[cls].cur = off;
             vm->live -= rounded;
+            vm->since_gc -= vm->since_gc < rounded ? vm->since_gc : rounded;
         }
     }
 }

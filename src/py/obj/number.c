@@ -448,7 +448,6 @@ static rn_status big_pow(rn_vm *vm, rn_intview a, rn_intview b, rn_val *out)
     return RN_OK;
 }
 
-
 static rn_status float_pow(rn_vm *vm, double a, double b, rn_val *out)
 {
     double r;
@@ -558,6 +557,67 @@ static rn_status int_truediv(rn_vm *vm, rn_intview a, rn_intview b, rn_val *out)
     return RN_OK;
 }
 
+static rn_val from_i128(rn_vm *vm, __int128 n)
+{
+    bool negative = n < 0;
+    unsigned __int128 m = negative ? -(unsigned __int128)n : (unsigned __int128)n;
+    uint64_t limb[2] = {(uint64_t)m, (uint64_t)(m >> 64)};
+
+    return rn_int_from_limbs(vm, limb, 2, negative);
+}
+
+/* Operands of up to two limbs whose result fits 128 bits: the usual case beyond 48 bits. False: not that case. */
+static bool two_limbs(rn_vm *vm, int op, rn_intview a, rn_intview b, rn_val *out)
+{
+    unsigned __int128 x, y;
+    __int128 p, q;
+
+    if (a.n > 2 || b.n > 2 || (a.n == 2 && a.limb[1] >> 62) || (b.n == 2 && b.limb[1] >> 62)) {
+        return false;
+    }
+    x = a.n == 0 ? 0 : a.n == 1 ? a.limb[0] : (unsigned __int128)a.limb[1] << 64 | a.limb[0];
+    y = b.n == 0 ? 0 : b.n == 1 ? b.limb[0] : (unsigned __int128)b.limb[1] << 64 | b.limb[0];
+    p = a.negative ? -(__int128)x : (__int128)x;
+    q = b.negative ? -(__int128)y : (__int128)y;
+    switch (op) {
+    case RN_BIN_ADD:
+        *out = from_i128(vm, p + q);
+        return true;
+    case RN_BIN_SUB:
+        *out = from_i128(vm, p - q);
+        return true;
+    case RN_BIN_MUL:
+        if (__builtin_mul_overflow(p, q, &p)) {
+            return false;
+        }
+        *out = from_i128(vm, p);
+        return true;
+    case RN_BIN_FLOORDIV:
+    case RN_BIN_MOD:
+        if (q == 0) {
+            return false;
+        }
+        if ((y & (y - 1)) == 0 && !a.negative && !b.negative) { /* by a power of two */
+            int k = y >> 64 ? 64 + __builtin_ctzll((uint64_t)(y >> 64)) : __builtin_ctzll((uint64_t)y);
+
+            *out = from_i128(vm, op == RN_BIN_MOD ? (__int128)(x & (y - 1)) : (__int128)(x >> k));
+            return true;
+        }
+        {
+            __int128 d = p / q, m = p - d * q;
+
+            if (m != 0 && (m < 0) != (q < 0)) {
+                m += q;
+                d -= 1;
+            }
+            *out = from_i128(vm, op == RN_BIN_MOD ? m : d);
+        }
+        return true;
+    default:
+        return false;
+    }
+}
+
 static rn_status int_binary(rn_vm *vm, int op, rn_val av, rn_val bv, rn_val *out)
 {
     rn_intview a, b;
@@ -626,6 +686,9 @@ static rn_status int_binary(rn_vm *vm, int op, rn_val av, rn_val bv, rn_val *out
         default:
             break;
         }
+    }
+    if (two_limbs(vm, op, a, b, out)) {
+        return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
     }
     switch (op) {
     case RN_BIN_ADD:

@@ -111,7 +111,13 @@ rn_val rn_str_char(rn_vm *vm, uint32_t cp);
 rn_status rn_str_concat(rn_vm *vm, rn_val a, rn_val b, rn_val *out);
 rn_val rn_intern(rn_vm *vm, rn_val s); /* UNBOUND without memory */
 rn_val rn_intern_c(rn_vm *vm, const char *s);
-uint32_t rn_str_hash(rn_vm *vm, rn_val s);
+uint32_t rn_str_hash_slow(rn_vm *vm, rn_val s);
+static inline uint32_t rn_str_hash(rn_vm *vm, rn_val s)
+{
+    uint32_t h = RN_PTR(rn_str, vm, s)->hash;
+
+    return __builtin_expect(h != 0, 1) ? h : rn_str_hash_slow(vm, s);
+}
 bool rn_str_eq(rn_vm *vm, uint32_t a, uint32_t b);
 int rn_str_cmp(rn_vm *vm, rn_val a, rn_val b);
 bool rn_str_is(rn_vm *vm, rn_val v, const char *ascii);
@@ -201,6 +207,14 @@ static inline uint32_t rn_tuple_len(rn_vm *vm, rn_val t)
 }
 
 /* ---- dict ---- */
+/* The value of a key whose first probe hits the very same key: most lookups by name. UNBOUND: look properly. */
+static inline rn_val *rn_dict_hit(rn_vm *vm, const rn_dict *d, rn_val key, uint32_t h32)
+{
+    const uint32_t *slot = RN_AT(const uint32_t, vm, d->index + 16u + (h32 & d->mask) * 8u);
+    rn_val *e = RN_AT(rn_val, vm, d->entries + (slot[1] - 1u) * 16u + 16u);
+
+    return d->index != 0 && slot[1] != 0 && slot[0] == h32 && e[0] == key ? e : NULL;
+}
 #define RN_NOT_FOUND (-1)
 #define RN_FIND_NEED_VM (-2)
 #define RN_STR_HASH_TAG UINT64_C(0x2C9277B5) /* high half of hash(str): rn_dict_hash32() gives the low half back */

@@ -280,7 +280,7 @@ static uint32_t hash_bytes(const uint8_t *p, size_t n)
     return (uint32_t)h == 0 ? 1 : (uint32_t)h;
 }
 
-uint32_t rn_str_hash(rn_vm *vm, rn_val v)
+uint32_t rn_str_hash_slow(rn_vm *vm, rn_val v)
 {
     rn_str *s = RN_PTR(rn_str, vm, v);
     uint32_t h;

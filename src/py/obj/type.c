@@ -680,6 +680,7 @@ rn_status rn_type_build(rn_vm *vm, uint32_t meta, rn_val name, rn_val bases, rn_
     t->mro = rn_off(mro);
     t->dict = rn_off(ns);
     t->base = base;
+    t->h.aux = rn_type_at(vm, base)->h.aux;
     t->nslots = rn_type_at(vm, base)->nslots;
     if (rn_type_at(vm, base)->flags & RN_TF_HEAP) {
         t->room = rn_type_at(vm, base)->room;

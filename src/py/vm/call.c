@@ -612,7 +612,7 @@ static rn_status call_class(rn_vm *vm, rn_val cls, rn_val *R, uint32_t n, rn_val
         return rn_raise(vm, RN_T_TypeError, "cannot create '%N' instances", rn_off(cls));
     }
     if ((t->flags & (RN_TF_NEW | RN_TF_ABSTRACT | RN_TF_TYPE)) || (t->layout != 0 && !(t->flags & RN_TF_EXC)) ||
-        ((t->flags & RN_TF_EXC) && rn_is_subtype(vm, rn_off(cls), RN_T(BaseExceptionGroup)))) {
+        ((t->flags & RN_TF_EXC) && (t->h.aux == RN_T_BaseExceptionGroup || t->h.aux == RN_T_ExceptionGroup))) {
         return ask_type_call(vm, cls, R, n, kwnames, kwdict, out);
     }
     init = rn_lookup(vm, rn_off(cls), RN_N(__init__));

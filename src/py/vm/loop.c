@@ -508,6 +508,23 @@ static rn_status unbound_local(rn_vm *vm, rn_val name, bool is_free)
     return st;
 }
 
+/* Operands that are numbers or strings skip the search for methods. */
+static rn_status number_op(rn_vm *vm, int op, bool inplace, rn_val a, rn_val b, rn_val *out)
+{
+    bool a_ref = rn_is_ref(a), b_ref = rn_is_ref(b);
+
+    if ((!a_ref || rn_obj_of(vm, a)->kind == RN_K_INT) && (!b_ref || rn_obj_of(vm, b)->kind == RN_K_INT)) {
+        rn_status st = rn_binary(vm, op, a, b, out);
+
+        if (st != RN_OK || *out != RN_NOTIMPL) {
+            return st == RN_NEED_VM ? rn_binop(vm, op, inplace, a, b, 0, out) : st;
+        }
+    } else if (op == RN_BIN_ADD && a_ref && b_ref && rn_obj_of(vm, a)->kind == RN_K_STR && rn_obj_of(vm, b)->kind == RN_K_STR) {
+        return rn_str_concat(vm, a, b, out);
+    }
+    return rn_binop(vm, op, inplace, a, b, 0, out);
+}
+
 static rn_status compare_cold(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out)
 {
     return rn_richcmp(vm, op, a, b, 0, out);
@@ -782,8 +799,15 @@ next:
             }
             if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_is_str(vm, k)) {
                 rn_dict *d = (rn_dict *)(void *)o;
-                int64_t i = rn_dict_find(vm, d, k, rn_str_hash(vm, k));
+                uint32_t h = rn_str_hash(vm, k);
+                rn_val *hit = rn_dict_hit(vm, d, k, h);
+                int64_t i;
 
+                if (LIKELY(hit != NULL)) {
+                    R[A] = hit[1];
+                    NEXT();
+                }
+                i = rn_dict_find(vm, d, k, h);
                 if (LIKELY(i >= 0)) {
                     R[A] = rn_dict_entry(vm, d, (uint32_t)i)[1];
                     NEXT();
@@ -839,8 +863,14 @@ next:
             if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_is_str(vm, k)) {
                 rn_dict *d = (rn_dict *)(void *)o;
                 uint32_t h = rn_str_hash(vm, k);
-                int64_t i = rn_dict_find(vm, d, k, h);
+                rn_val *hit = rn_dict_hit(vm, d, k, h);
+                int64_t i;
 
+                if (LIKELY(hit != NULL && d->entries >= RN_HEAP_START)) {
+                    hit[1] = R[C];
+                    NEXT();
+                }
+                i = rn_dict_find(vm, d, k, h);
                 if (LIKELY(i != RN_FIND_NEED_VM && rn_dict_put(vm, d, k, h, i, R[C]))) {
                     NEXT();
                 }
@@ -874,7 +904,13 @@ next:
             double x = rn_double_get(a), y = rn_double_get(b);                                     \
             FLOAT_EXPR                                                                             \
         }                                                                                          \
-        COLD(rn_binop(vm, RN_BIN_##op, RN_D(ins) & 1, a, b, 0, &out));                             \
+        vm->pc = RN_OFFSET(vm, pc);                                                                \
+        st = number_op(vm, RN_BIN_##op, RN_D(ins) & 1, a, b, &out);                                \
+        if (LIKELY(st == RN_OK)) {                                                                 \
+            R[A] = out;                                                                            \
+            NEXT();                                                                                \
+        }                                                                                          \
+        goto cold;                                                                                 \
     }
 #define PUT_DOUBLE(expr)                                                                           \
     double z = (expr);                                                                             \
@@ -946,7 +982,13 @@ next:
                 NEXT();
             }
         }
-        COLD(rn_binop(vm, RN_BIN_FLOORDIV, RN_D(ins) & 1, a, b, 0, &out));
+        vm->pc = RN_OFFSET(vm, pc);
+        st = number_op(vm, RN_BIN_FLOORDIV, RN_D(ins) & 1, a, b, &out);
+        if (LIKELY(st == RN_OK)) {
+            R[A] = out;
+            NEXT();
+        }
+        goto cold;
     }
     CASE(MOD)
     {
@@ -960,7 +1002,13 @@ next:
                 NEXT();
             }
         }
-        COLD(rn_binop(vm, RN_BIN_MOD, RN_D(ins) & 1, a, b, 0, &out));
+        vm->pc = RN_OFFSET(vm, pc);
+        st = number_op(vm, RN_BIN_MOD, RN_D(ins) & 1, a, b, &out);
+        if (LIKELY(st == RN_OK)) {
+            R[A] = out;
+            NEXT();
+        }
+        goto cold;
     }
     CASE(POW)
     {
