@@ -74,30 +74,30 @@ int rn_complex_repr(double real, double imaginary, char out[80]);
 
 /* ---- one conversion of the % operator ---- */
 
-typedef struct rn_percent {
+typedef struct rn_percent_spec {
     bool left, plus, blank, alternate, zero;
     bool has_key, width_star, precision_star; /* '*': the next argument */
     size_t key_start, key_end;                /* inside the format */
     int64_t width, precision;                 /* -1: not said */
     uint32_t type;                            /* d i u o x X e E f F g G c r s a b, as written */
     size_t type_at, end;                      /* place of the type, and of what follows */
-} rn_percent;
+} rn_percent_spec;
 
 /* Parses what follows the '%' at `at` (which is not a second '%'). */
-bool rn_percent_parse(const rn_text *format, size_t at, rn_percent *out, rn_format_error *error);
+bool rn_percent_parse(const rn_text *format, size_t at, rn_percent_spec *out, rn_format_error *error);
 /* The error for a type that is none. */
-void rn_percent_unsupported(const rn_percent *p, rn_format_error *error);
+void rn_percent_unsupported(const rn_percent_spec *p, rn_format_error *error);
 
 /* As above: `out` NULL asks for the length; all but strings are ASCII. Before these, a '*' has put
  * its argument into width (negative: left and its magnitude) and precision (negative: 0). */
-rn_num_status rn_percent_int(const rn_percent *p, bool negative, const char *digits, size_t n,
+rn_num_status rn_percent_int(const rn_percent_spec *p, bool negative, const char *digits, size_t n,
                              rn_text_kind kind, void *out, size_t *length, const rn_poll *poll);
-rn_num_status rn_percent_float(const rn_percent *p, double v, rn_text_kind kind, void *out,
+rn_num_status rn_percent_float(const rn_percent_spec *p, double v, rn_text_kind kind, void *out,
                                size_t *length, const rn_poll *poll);
 /* s, r, a and b cut by the precision; c does not. */
-rn_num_status rn_percent_str(const rn_percent *p, const rn_text *text, rn_text_kind kind, void *out,
+rn_num_status rn_percent_str(const rn_percent_spec *p, const rn_text *text, rn_text_kind kind, void *out,
                              size_t *length, const rn_poll *poll);
 /* The base of d i u o x X. */
-int rn_percent_base(const rn_percent *p);
+int rn_percent_base(const rn_percent_spec *p);
 
 #endif

@@ -31,7 +31,7 @@ static bool read_number(const rn_text *f, size_t *at, int64_t most, int64_t *val
     return true;
 }
 
-static bool read_key(const rn_text *f, size_t *at, rn_percent *p)
+static bool read_key(const rn_text *f, size_t *at, rn_percent_spec *p)
 {
     size_t depth = 1, i = *at + 1;
 
@@ -50,7 +50,7 @@ static bool read_key(const rn_text *f, size_t *at, rn_percent *p)
     return true;
 }
 
-static bool read_flag(uint32_t c, rn_percent *p)
+static bool read_flag(uint32_t c, rn_percent_spec *p)
 {
     switch (c) {
     case '-':
@@ -73,9 +73,9 @@ static bool read_flag(uint32_t c, rn_percent *p)
     }
 }
 
-bool rn_percent_parse(const rn_text *format, size_t at, rn_percent *out, rn_format_error *error)
+bool rn_percent_parse(const rn_text *format, size_t at, rn_percent_spec *out, rn_format_error *error)
 {
-    rn_percent p = {.width = -1, .precision = -1};
+    rn_percent_spec p = {.width = -1, .precision = -1};
     size_t i = at + 1;
 
     if (code(format, i) == '(' && !read_key(format, &i, &p)) {
@@ -114,9 +114,9 @@ bool rn_percent_parse(const rn_text *format, size_t at, rn_percent *out, rn_form
     return true;
 }
 
-void rn_percent_unsupported(const rn_percent *p, rn_format_error *error)
+void rn_percent_unsupported(const rn_percent_spec *p, rn_format_error *error)
 {
-    bool shown = p->type > 31 && p->type < 128;
+    bool shown = p->type >= 31 && p->type < 126;
 
     (void)fail(error, "");
     snprintf(error->text, sizeof error->text,
@@ -124,18 +124,18 @@ void rn_percent_unsupported(const rn_percent *p, rn_format_error *error)
              (unsigned)p->type, p->type_at);
 }
 
-int rn_percent_base(const rn_percent *p)
+int rn_percent_base(const rn_percent_spec *p)
 {
     return p->type == 'o' ? 8 : p->type == 'x' || p->type == 'X' ? 16 : 10;
 }
 
-static char sign_for(const rn_percent *p, bool negative)
+static char sign_for(const rn_percent_spec *p, bool negative)
 {
     return (char)(negative ? '-' : p->plus ? '+' : p->blank ? ' ' : 0);
 }
 
 /* What stands left of a number's digits: spaces, sign, prefix, zeros. Returns the spaces right. */
-static int64_t put_front(const rn_percent *p, char sign, const char *prefix, int64_t body,
+static int64_t put_front(const rn_percent_spec *p, char sign, const char *prefix, int64_t body,
                          format_out *out)
 {
     int64_t around = (sign != 0) + (int64_t)strlen(prefix);
@@ -155,7 +155,7 @@ static int64_t put_front(const rn_percent *p, char sign, const char *prefix, int
     return p->left ? padding : 0;
 }
 
-rn_num_status rn_percent_int(const rn_percent *p, bool negative, const char *digits, size_t n,
+rn_num_status rn_percent_int(const rn_percent_spec *p, bool negative, const char *digits, size_t n,
                              rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
@@ -187,7 +187,7 @@ rn_num_status rn_percent_int(const rn_percent *p, bool negative, const char *dig
     return format_out_end(&to, length);
 }
 
-rn_num_status rn_percent_float(const rn_percent *p, double v, rn_text_kind kind, void *out,
+rn_num_status rn_percent_float(const rn_percent_spec *p, double v, rn_text_kind kind, void *out,
                                size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
@@ -212,7 +212,7 @@ rn_num_status rn_percent_float(const rn_percent *p, double v, rn_text_kind kind,
     return format_out_end(&to, length);
 }
 
-rn_num_status rn_percent_str(const rn_percent *p, const rn_text *text, rn_text_kind kind, void *out,
+rn_num_status rn_percent_str(const rn_percent_spec *p, const rn_text *text, rn_text_kind kind, void *out,
                              size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};

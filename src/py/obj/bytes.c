@@ -185,6 +185,15 @@ void rn_bb_fill(rn_bb *bb, uint8_t b, uint64_t n)
     }
 }
 
+uint8_t *rn_bb_room(rn_bb *bb, uint64_t n)
+{
+    if (!bb_room(bb, n)) {
+        return NULL;
+    }
+    bb->len += n;
+    return RN_AT(uint8_t, bb->vm, bb->buf + 16u) + bb->len - n;
+}
+
 rn_status rn_bb_done(rn_bb *bb, rn_val model, rn_val *out)
 {
     if (bb->failed) {
@@ -227,7 +236,7 @@ static rn_status make(rn_vm *vm, const rn_val *a, rn_val model, const char *type
         if (!rn_given(a[1])) {
             return rn_raise(vm, RN_T_TypeError, "string argument without an encoding");
         }
-        st = rn_encode(vm, p, encoding, errors, out);
+        st = rn_str_encode(vm, p, encoding, errors, out);
         if (st == RN_OK && is_array) {
             *out = rn_bytearray_new(vm, rn_bytes_data(vm, *out), RN_PTR(rn_bytes, vm, *out)->len);
         }

@@ -1009,5 +1009,5 @@ NATIVE(bytes_m_decode)
     if (st == RN_OK && rn_given(a[2])) {
         st = rn_want_str(vm, a[2], "decode() argument 'errors'", &errors);
     }
-    return st == RN_OK ? rn_decode(vm, p, s, encoding, errors, out) : st;
+    return st == RN_OK ? rn_bytes_decode(vm, p, s, encoding, errors, out) : st;
 }

@@ -53,6 +53,14 @@ rn_status rn_full_name(rn_vm *vm, uint32_t type, rn_val *out);
 /* Result of a closed comparison for a method: the container walk of the prelude when elements are the guest's. */
 rn_status rn_compare_method(rn_vm *vm, rn_val *a, int op, rn_val *out);
 
+rn_status rn_complex_new(rn_vm *vm, double re, double im, rn_val *out);
+/* Text of a number: decimal digits and white space of any script as ASCII, other characters as '?'. In the cage. */
+typedef struct rn_ascii_text {
+    char *p;
+    size_t n;
+} rn_ascii_text;
+rn_status rn_number_ascii(rn_vm *vm, rn_val str_or_bytes, rn_ascii_text *out);
+
 /* ---- lists (list_sort.c) ---- */
 
 /* Sorts items by CPython's comparisons; keys UNBOUND: the items are the keys. NEED_VM when an order is not closed. */
@@ -96,6 +104,7 @@ void rn_bb_init(rn_bb *bb, rn_vm *vm);
 void rn_bb_byte(rn_bb *bb, uint8_t b);
 void rn_bb_add(rn_bb *bb, const void *data, size_t n);
 void rn_bb_fill(rn_bb *bb, uint8_t b, uint64_t n);
+uint8_t *rn_bb_room(rn_bb *bb, uint64_t n); /* n more bytes to be filled; NULL without memory */
 rn_status rn_bb_done(rn_bb *bb, rn_val model, rn_val *out); /* model: as for rn_bytes_like() */
 
 /* Polling for leaf algorithms. */

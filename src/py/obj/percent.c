@@ -1,132 +1,40 @@
-/* str % args and bytes % args. Both are built as text: the text of a bytes result has no code point above 255. Arguments
- * that guest code converts are the prelude's percent(), which gets the parts of the format by percent_next(). */
+/* str % args and bytes % args over num/format.h. Both are built as text: the text of a bytes result has no code point above
+ * 255. Arguments that guest code converts are the prelude's percent(), which gets the parts of the format by percent_next(). */
 #include <math.h>
-#include <stdio.h>
 
-#include "py/num/float.h"
 #include "py/obj/format.h"
 #include "py/vm/loop.h"
-
-enum { F_LEFT = 1, F_SIGN = 2, F_BLANK = 4, F_ALT = 8, F_ZERO = 16 };
-enum { ABSENT = -1, FROM_ARGS = -2 };
 
 typedef struct part {
     size_t literal, literal_end;
     bool present, percent; /* percent: "%%" */
-    bool has_key;
-    size_t key, key_end;
-    unsigned flags;
-    int64_t width, precision; /* or ABSENT, FROM_ARGS */
-    uint32_t conv;
-    size_t at; /* of conv */
+    rn_percent_spec form;
 } part;
-
-static rn_status incomplete(rn_vm *vm)
-{
-    return rn_raise(vm, RN_T_ValueError, "incomplete format");
-}
-
-/* Digits or '*' at *i, which is below end. */
-static rn_status size_part(rn_vm *vm, const rn_text *t, size_t *i, int64_t most, const char *too_big, int64_t *out)
-{
-    uint32_t c = rn_kind_get(t->kind, t->data, *i);
-
-    if (c == '*') {
-        *out = FROM_ARGS;
-        ++*i;
-        return RN_OK;
-    }
-    for (; *i < t->length; ++*i) {
-        c = rn_kind_get(t->kind, t->data, *i);
-        if (c < '0' || c > '9') {
-            break;
-        }
-        *out = *out < 0 ? 0 : *out;
-        if (*out > (most - (int64_t)(c - '0')) / 10) {
-            return rn_raise(vm, RN_T_ValueError, "%s", too_big);
-        }
-        *out = *out * 10 + (int64_t)(c - '0');
-    }
-    return RN_OK;
-}
 
 static rn_status next_part(rn_vm *vm, const rn_text *t, size_t *i, part *p)
 {
-    uint32_t c;
-    size_t n = t->length;
-    rn_status st;
+    rn_format_error error;
+    size_t at;
+    rn_num_status ns = rn_text_find_one(t, '%', false, *i, t->length, &at, RN_POLL(vm));
 
-#define AT(k) rn_kind_get(t->kind, t->data, (k))
-    *p = (part){.literal = *i, .width = ABSENT, .precision = ABSENT};
-    while (*i < n && AT(*i) != '%') {
-        ++*i;
+    if (ns != RN_NUM_OK) {
+        return rn_text_fail(vm, ns);
     }
-    p->literal_end = *i;
-    if (*i >= n) {
+    *p = (part){.literal = *i, .literal_end = at == RN_TEXT_NONE ? t->length : at, .present = at != RN_TEXT_NONE};
+    if (!p->present) {
+        *i = t->length;
         return RN_OK;
     }
-    p->present = true;
-    if (++*i >= n) {
-        return incomplete(vm);
-    }
-    if (AT(*i) == '%') {
+    if (at + 1 < t->length && rn_kind_get(t->kind, t->data, at + 1) == '%') {
         p->percent = true;
-        ++*i;
+        *i = at + 2;
         return RN_OK;
     }
-    if (AT(*i) == '(') {
-        int64_t depth = 1;
-
-        p->has_key = true;
-        p->key = ++*i;
-        while (depth > 0 && *i < n) {
-            c = AT((*i)++);
-            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-        }
-        p->key_end = *i - 1;
-        if (depth > 0) {
-            return rn_raise(vm, RN_T_ValueError, "incomplete format key");
-        }
+    if (!rn_percent_parse(t, at, &p->form, &error)) {
+        return rn_format_raise(vm, &error, RN_NONE, RN_NONE);
     }
-    for (; *i < n; ++*i) {
-        c = AT(*i);
-        if (c == '-') {
-            p->flags |= F_LEFT;
-        } else if (c == '+') {
-            p->flags |= F_SIGN;
-        } else if (c == ' ') {
-            p->flags |= F_BLANK;
-        } else if (c == '#') {
-            p->flags |= F_ALT;
-        } else if (c == '0') {
-            p->flags |= F_ZERO;
-        } else {
-            break;
-        }
-    }
-    if (*i >= n) {
-        return incomplete(vm);
-    }
-    st = size_part(vm, t, i, INT64_MAX, "width too big", &p->width);
-    if (st == RN_OK && *i < n && AT(*i) == '.') {
-        p->precision = 0;
-        if (++*i < n) {
-            st = size_part(vm, t, i, INT32_MAX, "precision too big", &p->precision);
-        }
-    }
-    if (st != RN_OK) {
-        return st;
-    }
-    if (*i < n && (AT(*i) == 'h' || AT(*i) == 'l' || AT(*i) == 'L')) {
-        ++*i;
-    }
-    if (*i >= n) {
-        return incomplete(vm);
-    }
-    p->at = *i;
-    p->conv = AT((*i)++);
+    *i = p->form.end;
     return RN_OK;
-#undef AT
 }
 
 /* ---- arguments ---- */
@@ -191,7 +99,7 @@ static rn_status star(state *s, bool is_width, int64_t *out)
     return RN_OK;
 }
 
-static rn_status by_key(state *s, const part *p, rn_val *out)
+static rn_status by_key(state *s, const rn_percent_spec *p, rn_val *out)
 {
     rn_vm *vm = s->vm;
     rn_val key;
@@ -201,87 +109,64 @@ static rn_status by_key(state *s, const part *p, rn_val *out)
         return rn_raise(vm, RN_T_TypeError, "format requires a mapping");
     }
     if (s->bytes) {
-        key = rn_bytes_new(vm, (const uint8_t *)s->text.data + p->key, p->key_end - p->key);
+        key = rn_bytes_new(vm, (const uint8_t *)s->text.data + p->key_start, p->key_end - p->key_start);
     } else {
-        key = rn_str_sub(vm, s->format, (uint32_t)p->key, (uint32_t)p->key_end);
+        key = rn_str_sub(vm, s->format, (uint32_t)p->key_start, (uint32_t)p->key_end);
     }
     if (key == RN_UNBOUND) {
         return rn_nomem(vm);
     }
     st = rn_getitem(vm, s->mapping, key, out);
-    s->args = *out; /* what follows without a key takes this one */
-    s->n = 1;
-    s->next = 1;
+    s->args = *out; /* "%(a)*d" has no width to take */
+    s->n = s->next = 1;
     return st == RN_CALL ? RN_NEED_VM : st;
 }
 
 /* ---- one conversion ---- */
 
-/* Text with at most precision characters, padded to width. */
-static void put_padded(state *s, rn_val text, const part *p)
+static rn_num_status write_int(const rn_layout_job *j, rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
 {
-    int64_t len = RN_PTR(rn_str, s->vm, text)->len, pad;
-
-    if (p->precision >= 0 && p->precision < len) {
-        len = p->precision;
-    }
-    pad = p->width > len ? p->width - len : 0;
-    rn_sb_fill(&s->out, ' ', (p->flags & F_LEFT) ? 0 : (uint64_t)pad);
-    rn_sb_sub(&s->out, text, 0, (uint32_t)len);
-    rn_sb_fill(&s->out, ' ', (p->flags & F_LEFT) ? (uint64_t)pad : 0);
+    return rn_percent_int(j->form, j->negative, j->text.data, j->text.length, kind, out, length, poll);
 }
 
-/* Sign, prefix and digits by CPython's rules of zeros and blanks. */
-static void put_number(state *s, const char *text, size_t n, const char *prefix, const part *p)
+static rn_num_status write_float(const rn_layout_job *j, rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
 {
-    uint32_t sign = 0;
-    int64_t len = (int64_t)n, n_prefix = prefix != NULL ? 2 : 0, used, pad;
-    bool zeros = (p->flags & F_ZERO) != 0, left = (p->flags & F_LEFT) != 0;
-
-    if (n > 0 && text[0] == '-') {
-        sign = '-';
-        text++;
-        len--;
-    } else {
-        sign = (p->flags & F_SIGN) ? '+' : (p->flags & F_BLANK) ? ' ' : 0;
-    }
-    used = len + n_prefix + (sign != 0);
-    pad = p->width > used ? p->width - used : 0;
-    if (!zeros && !left) {
-        rn_sb_fill(&s->out, ' ', (uint64_t)pad);
-    }
-    if (sign != 0) {
-        rn_sb_cp(&s->out, sign);
-    }
-    if (prefix != NULL) {
-        rn_sb_ascii(&s->out, prefix, 2);
-    }
-    if (zeros && !left) {
-        rn_sb_fill(&s->out, '0', (uint64_t)pad);
-    }
-    rn_sb_ascii(&s->out, text, (size_t)len);
-    if (left) {
-        rn_sb_fill(&s->out, ' ', (uint64_t)pad);
-    }
+    return rn_percent_float(j->form, j->re, kind, out, length, poll);
 }
 
-static rn_status wrong_type(state *s, uint32_t conv, rn_val v)
+static rn_num_status write_str(const rn_layout_job *j, rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
 {
-    return rn_raise(s->vm, RN_T_TypeError, conv == 'x' || conv == 'X' || conv == 'o' ? "%%%c format: an integer is required, not %T"
-                                                                                      : "%%%c format: a real number is required, not %T",
-                    conv, v);
+    return rn_percent_str(j->form, &j->text, kind, out, length, poll);
 }
 
-static rn_status put_int(state *s, rn_val v, const part *p)
+static rn_status put(state *s, const rn_layout_job *job, uint32_t max)
+{
+    rn_val text;
+    rn_status st = rn_lay_out(s->vm, job, max, &text);
+
+    if (st == RN_OK) {
+        rn_sb_str(&s->out, text);
+    }
+    return st;
+}
+
+static rn_status put_text(state *s, rn_val text, const rn_percent_spec *p)
+{
+    rn_layout_job job = {.write = write_str, .form = p, .text = rn_text_of_str(s->vm, text)};
+
+    if (p->width < 0 && p->precision < 0) {
+        rn_sb_str(&s->out, text);
+        return RN_OK;
+    }
+    return put(s, &job, rn_str_max(s->vm, text));
+}
+
+static rn_status put_int(state *s, rn_val v, const rn_percent_spec *p)
 {
     rn_vm *vm = s->vm;
-    rn_val n = rn_payload_op(vm, v), text;
-    bool hex = p->conv == 'x' || p->conv == 'X', oct = p->conv == 'o';
-    int base = hex ? 16 : oct ? 8 : 10;
-    const char *digits;
-    size_t len, sign;
-    rn_room room;
-    char *to;
+    rn_val n = rn_payload_op(vm, v);
+    rn_layout_job job = {.write = write_int, .form = p};
+    int base = rn_percent_base(p);
     rn_status st;
 
     if (rn_is_float(vm, n) && base == 10) {
@@ -299,67 +184,37 @@ static rn_status put_int(state *s, rn_val v, const part *p)
         }
     }
     if (!rn_is_anyint(vm, n)) {
-        return rn_is_kind(vm, v, RN_K_INST) ? RN_NEED_VM : wrong_type(s, p->conv, v);
-    }
-    st = rn_int_to_str(vm, n, base, false, &text);
-    if (st != RN_OK) {
-        return st;
-    }
-    digits = (const char *)rn_str_data(vm, RN_PTR(rn_str, vm, text));
-    len = RN_PTR(rn_str, vm, text)->len;
-    sign = digits[0] == '-';
-    if (p->precision > (int64_t)(len - sign) || p->conv == 'X') {
-        size_t least = p->precision > 0 ? (size_t)p->precision : 0, zeros = least > len - sign ? least - (len - sign) : 0;
-
-        if (!rn_room_get(vm, len + zeros + 1, &room)) {
-            return rn_nomem(vm);
+        if (rn_is_kind(vm, v, RN_K_INST)) {
+            return RN_NEED_VM;
         }
-        to = room.data;
-        memcpy(to, digits, sign);
-        memset(to + sign, '0', zeros);
-        for (size_t i = sign; i < len; i++) {
-            to[zeros + i] = p->conv == 'X' && digits[i] >= 'a' ? (char)(digits[i] - 32) : digits[i];
-        }
-        digits = to;
-        len += zeros;
+        return rn_raise(vm, RN_T_TypeError, base == 10 ? "%%%c format: a real number is required, not %T" : "%%%c format: an integer is required, not %T",
+                        p->type, v);
     }
-    put_number(s, digits, len, !(p->flags & F_ALT) || base == 10 ? NULL : oct ? "0o" : p->conv == 'X' ? "0X" : "0x", p);
-    return RN_OK;
+    st = rn_int_digits(vm, n, base, &job);
+    return st == RN_OK ? put(s, &job, 127) : st;
 }
 
-static rn_status put_float(state *s, rn_val v, const part *p)
+static rn_status put_float(state *s, rn_val v, const rn_percent_spec *p)
 {
     rn_vm *vm = s->vm;
     rn_val n = rn_payload_op(vm, v);
-    double d;
-    rn_room room;
-    size_t len;
+    rn_layout_job job = {.write = write_float, .form = p};
     rn_status st;
 
     if (!rn_is_number(vm, n)) {
         return rn_is_kind(vm, v, RN_K_INST) ? RN_NEED_VM : rn_raise(vm, RN_T_TypeError, "must be real number, not %T", v);
     }
-    st = rn_to_double(vm, n, &d);
-    if (st == RN_OK) {
-        st = rn_float_text(vm, d, (char)p->conv, p->precision < 0 ? 6 : p->precision, (p->flags & F_ALT) ? RN_FLOAT_ALT : 0, &room, &len);
-    }
-    if (st != RN_OK) {
-        return st;
-    }
-    put_number(s, room.data, len, NULL, p);
-    rn_room_drop(vm, &room);
-    return RN_OK;
+    st = rn_to_double(vm, n, &job.re);
+    return st == RN_OK ? put(s, &job, 127) : st;
 }
 
-static rn_status put_char(state *s, rn_val v, const part *p)
+static rn_status put_char(state *s, rn_val v, const rn_percent_spec *p)
 {
     rn_vm *vm = s->vm;
     rn_val n = rn_payload_op(vm, v), text;
-    part plain = *p;
     int64_t c = -1;
     rn_span span;
 
-    plain.precision = ABSENT;
     if (rn_is_anyint(vm, n)) {
         if (!rn_int_get(vm, n, &c) || c < 0 || c > (s->bytes ? 255 : 0x10FFFF)) {
             return rn_raise(vm, RN_T_OverflowError, s->bytes ? "%%c arg not in range(256)" : "%%c arg not in range(0x110000)");
@@ -385,21 +240,17 @@ static rn_status put_char(state *s, rn_val v, const part *p)
                         v);
     }
     text = rn_str_char(vm, (uint32_t)c);
-    if (text == RN_UNBOUND) {
-        return rn_nomem(vm);
-    }
-    put_padded(s, text, &plain);
-    return RN_OK;
+    return text == RN_UNBOUND ? rn_nomem(vm) : put_text(s, text, p);
 }
 
 /* Bytes as the text of the same values. */
-static rn_status put_bytes(state *s, rn_val v, const part *p)
+static rn_status put_bytes(state *s, rn_val v, const rn_percent_spec *p)
 {
     rn_vm *vm = s->vm;
     rn_span span;
     rn_text t;
-    rn_val text, f;
-    rn_status st;
+    rn_val text = rn_val_of(RN_EMPTY_STR), f;
+    rn_status st = RN_OK;
 
     if (!rn_bytes_span(vm, v, &span)) {
         if (rn_is_kind(vm, v, RN_K_INST) && rn_special(vm, v, RN_N(__bytes__), &f)) {
@@ -408,53 +259,44 @@ static rn_status put_bytes(state *s, rn_val v, const part *p)
         return rn_raise(vm, RN_T_TypeError, "%%b requires a bytes-like object, or an object that implements __bytes__, not '%T'", v);
     }
     t = rn_text_of_span(span);
-    if (span.n == 0) {
-        text = rn_val_of(RN_EMPTY_STR);
-    } else if ((st = rn_str_of_text(vm, &t, &text)) != RN_OK) {
-        return st;
+    if (span.n > 0) {
+        st = rn_str_of_text(vm, &t, &text);
     }
-    put_padded(s, text, p);
-    return RN_OK;
+    return st == RN_OK ? put_text(s, text, p) : st;
 }
 
-static rn_status put_converted(state *s, rn_val v, const part *p)
+static rn_status put_converted(state *s, rn_val v, const rn_percent_spec *p)
 {
     rn_vm *vm = s->vm;
     rn_val text;
     rn_status st;
 
-    if (p->conv == 's' && !s->bytes) {
+    if (p->type == 's' && !s->bytes) {
         st = rn_to_str(vm, v, &text);
     } else {
         st = rn_repr(vm, v, &text);
-        if (st == RN_OK && (p->conv == 'a' || s->bytes)) {
+        if (st == RN_OK && (p->type == 'a' || s->bytes)) {
             st = rn_ascii(vm, text, &text);
         }
     }
-    if (st == RN_OK) {
-        put_padded(s, text, p);
-    }
-    return st;
+    return st == RN_OK ? put_text(s, text, p) : st;
 }
 
-static rn_status put_part(state *s, part *p)
+static rn_status put_part(state *s, rn_percent_spec *p)
 {
     rn_vm *vm = s->vm;
     rn_val v = RN_NONE;
-    rn_status st = RN_OK;
-    char hex[16];
+    rn_status st = p->has_key ? by_key(s, p, &v) : RN_OK;
+    rn_format_error error;
 
-    if (p->has_key) {
-        st = by_key(s, p, &v); /* "%(a)*d" has no width to take */
-    }
-    if (st == RN_OK && p->width == FROM_ARGS) {
+    if (st == RN_OK && p->width_star) {
         st = star(s, true, &p->width);
         if (st == RN_OK && p->width < 0) {
-            p->flags |= F_LEFT;
+            p->left = true;
             p->width = p->width == INT64_MIN ? INT64_MAX : -p->width;
         }
     }
-    if (st == RN_OK && p->precision == FROM_ARGS) {
+    if (st == RN_OK && p->precision_star) {
         st = star(s, false, &p->precision);
         p->precision = p->precision < 0 ? 0 : p->precision;
     }
@@ -464,16 +306,13 @@ static rn_status put_part(state *s, part *p)
     if (st != RN_OK) {
         return st;
     }
-    if (p->width > (int64_t)(UINT32_MAX / 8) || p->precision > (int64_t)(UINT32_MAX / 8)) {
-        return rn_nomem(vm);
-    }
-    switch (p->conv) {
+    switch (p->type) {
     case 's':
     case 'b':
         if (s->bytes) {
             return put_bytes(s, v, p);
         }
-        if (p->conv == 'b') {
+        if (p->type == 'b') {
             break;
         }
         return put_converted(s, v, p);
@@ -499,9 +338,8 @@ static rn_status put_part(state *s, part *p)
     default:
         break;
     }
-    snprintf(hex, sizeof hex, "%x", p->conv);
-    return rn_raise(vm, RN_T_ValueError, "unsupported format character '%c' (0x%s) at index %u", p->conv >= 31 && p->conv < 126 ? p->conv : '?', hex,
-                    (uint32_t)p->at);
+    rn_percent_unsupported(p, &error);
+    return rn_format_raise(vm, &error, RN_NONE, v);
 }
 
 static rn_status begin(rn_vm *vm, rn_val format, rn_val args, state *s)
@@ -549,7 +387,7 @@ static rn_status percent(rn_vm *vm, rn_val format, rn_val args, rn_val *out)
         if (p.percent) {
             rn_sb_cp(&s.out, '%');
         } else if (p.present) {
-            st = put_part(&s, &p);
+            st = put_part(&s, &p.form);
         }
         if (st == RN_OK && !rn_charge(vm, 8)) {
             return RN_STOP;
@@ -592,18 +430,20 @@ NATIVE(rn_percent_closed)
     return st == RN_NEED_VM ? rn_raise(vm, RN_T_SystemError, "not closed") : st;
 }
 
-static rn_val size_value(rn_vm *vm, int64_t n)
+static rn_val size_value(rn_vm *vm, bool star_, int64_t n)
 {
-    return n == ABSENT ? RN_NONE : n == FROM_ARGS ? rn_val_of(RN_CHAR('*')) : rn_int_new(vm, n);
+    return star_ ? rn_val_of(RN_CHAR('*')) : n < 0 ? RN_NONE : rn_int_new(vm, n);
 }
 
 /* percent_next(format, pos): (next pos, literal, conversion, key, flags, width, precision, place of the conversion), or None
- * at the end. conversion: None, '%' for "%%", or a letter; key: None or a str or bytes; width and precision: None, int, '*'. */
+ * at the end. conversion: None, '%' for "%%", or a letter; key: None or a str or bytes; flags: some of "-+ #0"; width and
+ * precision: None, int, '*'. */
 NATIVE(rn_percent_next)
 {
     state s;
     part p;
-    size_t i = (size_t)rn_small_get(a[1]);
+    size_t i = (size_t)rn_small_get(a[1]), nf = 0;
+    char flags[6];
     rn_val v[8];
     rn_status st = begin(vm, a[0], RN_NONE, &s);
 
@@ -615,17 +455,32 @@ NATIVE(rn_percent_next)
     if (st != RN_OK) {
         return st;
     }
+    if (p.form.left) {
+        flags[nf++] = '-';
+    }
+    if (p.form.plus) {
+        flags[nf++] = '+';
+    }
+    if (p.form.blank) {
+        flags[nf++] = ' ';
+    }
+    if (p.form.alternate) {
+        flags[nf++] = '#';
+    }
+    if (p.form.zero) {
+        flags[nf++] = '0';
+    }
     v[0] = rn_small((int64_t)i);
     v[1] = s.bytes ? rn_bytes_new(vm, (const uint8_t *)s.text.data + p.literal, p.literal_end - p.literal)
                    : rn_str_sub(vm, a[0], (uint32_t)p.literal, (uint32_t)p.literal_end);
-    v[2] = !p.present ? RN_NONE : rn_str_char(vm, p.percent ? '%' : p.conv);
-    v[3] = !p.has_key ? RN_NONE
-           : s.bytes  ? rn_bytes_new(vm, (const uint8_t *)s.text.data + p.key, p.key_end - p.key)
-                      : rn_str_sub(vm, a[0], (uint32_t)p.key, (uint32_t)p.key_end);
-    v[4] = rn_small((int64_t)p.flags);
-    v[5] = size_value(vm, p.width);
-    v[6] = size_value(vm, p.precision);
-    v[7] = rn_small((int64_t)p.at);
+    v[2] = !p.present ? RN_NONE : rn_str_char(vm, p.percent ? '%' : p.form.type);
+    v[3] = !p.form.has_key ? RN_NONE
+           : s.bytes       ? rn_bytes_new(vm, (const uint8_t *)s.text.data + p.form.key_start, p.form.key_end - p.form.key_start)
+                           : rn_str_sub(vm, a[0], (uint32_t)p.form.key_start, (uint32_t)p.form.key_end);
+    v[4] = rn_str_utf8(vm, flags, nf);
+    v[5] = size_value(vm, p.form.width_star, p.form.width);
+    v[6] = size_value(vm, p.form.precision_star, p.form.precision);
+    v[7] = rn_small((int64_t)p.form.type_at);
     for (int k = 0; k < 8; k++) {
         if (v[k] == RN_UNBOUND) {
             return rn_nomem(vm);

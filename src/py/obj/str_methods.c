@@ -774,7 +774,7 @@ NATIVE(str_m_encode)
     if (st == RN_OK) {
         st = want_name(vm, a[2], "encode() argument 'errors'", &errors);
     }
-    return st == RN_OK ? rn_encode(vm, self_of(vm, a[0]), encoding, errors, out) : st;
+    return st == RN_OK ? rn_str_encode(vm, self_of(vm, a[0]), encoding, errors, out) : st;
 }
 
 NATIVE(str_m_mod)
@@ -831,7 +831,7 @@ NATIVE(str_make)
     if (!rn_bytes_span(vm, p, &bytes)) {
         return rn_raise(vm, RN_T_TypeError, "decoding to str: need a bytes-like object, %T found", a[0]);
     }
-    return rn_decode(vm, p, bytes, encoding, errors, out);
+    return rn_bytes_decode(vm, p, bytes, encoding, errors, out);
 }
 
 /* str.__new__(cls, object, encoding, errors): what __str__ returns becomes the payload in the twin. */

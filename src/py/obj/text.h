@@ -40,27 +40,9 @@ rn_status rn_want_str(rn_vm *vm, rn_val v, const char *who, rn_val *out);
 /* The code point of a fill character argument; absent: a space. */
 rn_status rn_want_fill(rn_vm *vm, rn_val v, uint32_t *cp);
 
-/* Encoding names as CPython knows them (codec.c). */
-typedef enum rn_codec {
-    RN_CODEC_UNKNOWN,
-    RN_CODEC_NOT_TEXT,
-    RN_CODEC_UTF8,
-    RN_CODEC_UTF8_SIG,
-    RN_CODEC_ASCII,
-    RN_CODEC_LATIN1,
-    RN_CODEC_CP1252,
-    RN_CODEC_UTF16,
-    RN_CODEC_UTF16_LE,
-    RN_CODEC_UTF16_BE,
-    RN_CODEC_UTF32,
-    RN_CODEC_UTF32_LE,
-    RN_CODEC_UTF32_BE,
-    RN_CODEC_UNICODE_ESCAPE,
-    RN_CODEC_RAW_UNICODE_ESCAPE
-} rn_codec;
-/* Both take str values, UNBOUND for the default. */
-rn_status rn_encode(rn_vm *vm, rn_val text, rn_val encoding, rn_val errors, rn_val *out);
-rn_status rn_decode(rn_vm *vm, rn_val object, rn_span bytes, rn_val encoding, rn_val errors, rn_val *out);
+/* str.encode and bytes.decode (codec.c); both take str values, UNBOUND for the default. */
+rn_status rn_str_encode(rn_vm *vm, rn_val text, rn_val encoding, rn_val errors, rn_val *out);
+rn_status rn_bytes_decode(rn_vm *vm, rn_val object, rn_span bytes, rn_val encoding, rn_val errors, rn_val *out);
 
 /* A leaf algorithm that did not end well. */
 static inline rn_status rn_text_fail(rn_vm *vm, rn_num_status st)

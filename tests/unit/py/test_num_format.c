@@ -238,7 +238,7 @@ static void check_specs(void)
     CHECK_LABEL(digest == 0x2277598446e5de16, "format()");
 }
 
-static size_t run_percent(const rn_percent *p, int kind, const value *v, void *out)
+static size_t run_percent(const rn_percent_spec *p, int kind, const value *v, void *out)
 {
     char digits[200];
     size_t n = 0, count;
@@ -264,7 +264,7 @@ static void check_percents(void)
         int kind = (int)(stream_next(&state) % 3);
         char format[64];
         int n = 0;
-        rn_percent p;
+        rn_percent_spec p;
         rn_format_error error;
         value v;
 
@@ -321,7 +321,7 @@ static void check_percent_parsing(void)
 {
     for (size_t i = 0; i < sizeof percents / sizeof percents[0]; i++) {
         rn_text text = {percents[i].format, strlen(percents[i].format), RN_KIND_1};
-        rn_percent p;
+        rn_percent_spec p;
         rn_format_error error = {.kind = RN_FORMAT_VALUE_ERROR};
 
         if (rn_percent_parse(&text, 0, &p, &error)) {
@@ -333,7 +333,7 @@ static void check_percent_parsing(void)
         }
     }
     rn_text odd = {"ab%5.2y", 7, RN_KIND_1};
-    rn_percent p;
+    rn_percent_spec p;
     rn_format_error error;
     CHECK(rn_percent_parse(&odd, 2, &p, &error));
     rn_percent_unsupported(&p, &error);
