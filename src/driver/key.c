@@ -170,3 +170,9 @@ runlet_code rn_key_of_user(rn_key *out, runlet_error *err)
     rc = rc == RUNLET_OK ? make_key(path, err) : rc;
     return rc == RUNLET_OK ? read_file(path, true, out, err) : rc;
 }
+
+runlet_code rn_key_find(const char *path, rn_key *out, runlet_error *err)
+{
+    path = path != NULL ? path : getenv("RUNLET_SNAPSHOT_KEY_FILE");
+    return path != NULL && path[0] != '\0' ? rn_key_read(path, out, err) : rn_key_of_user(out, err);
+}

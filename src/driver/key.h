@@ -22,6 +22,9 @@ runlet_code rn_key_read(const char *path, rn_key *out, runlet_error *err);
  * 0600. A file that others may read is refused. */
 runlet_code rn_key_of_user(rn_key *out, runlet_error *err);
 
+/* The first of: path (NULL: none), $RUNLET_SNAPSHOT_KEY_FILE, the user's own. */
+runlet_code rn_key_find(const char *path, rn_key *out, runlet_error *err);
+
 void rn_key_wipe(rn_key *key);
 
 #endif

@@ -1,0 +1,18 @@
+/* Whole files in, whole files out. */
+#ifndef RN_CLI_FILE_H
+#define RN_CLI_FILE_H
+
+#include <stdbool.h>
+
+#include "base/buf.h"
+
+/* Appends a file, or standard input for "-", up to the ceiling of `out`. */
+runlet_code rn_cli_read(const char *path, rn_buf *out, runlet_error *err);
+
+/* The file has its old content or all of the new one, never a part: a temporary neighbour, fsync, rename. Mode 0600. */
+runlet_code rn_cli_write_whole(const char *path, const void *bytes, size_t len, runlet_error *err);
+
+/* All bytes to a descriptor. False: errno says why. */
+bool rn_cli_write_all(int fd, const void *bytes, size_t len);
+
+#endif

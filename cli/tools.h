@@ -1,0 +1,59 @@
+/* External functions that the command line declares, and what answers them. */
+#ifndef RN_CLI_TOOLS_H
+#define RN_CLI_TOOLS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buf.h"
+#include "runlet/python.h"
+
+typedef struct rn_cli_tool {
+    const char *name;
+    const char *shell;              /* a command for sh -c, or NULL */
+    const runlet_value *argv;       /* list of strings: a program without a shell, or NULL */
+    const runlet_value *answer;     /* a fixed value, or NULL */
+    const runlet_value *parameters; /* JSON Schema, or NULL: anything */
+    bool is_declared;               /* --pause-at all stops here; false: only named by --pause-at */
+} rn_cli_tool;
+
+typedef struct rn_cli_tools {
+    rn_cli_tool *v;
+    size_t n;
+    char **names;        /* owned; the tools' names where they are no part of argv */
+    runlet_value **docs; /* owned; what the tools point into */
+    size_t name_count, doc_count;
+} rn_cli_tools;
+
+void rn_cli_tools_release(rn_cli_tools *tools);
+
+/* NAME=COMMAND */
+runlet_code rn_cli_tools_add(rn_cli_tools *tools, const char *text, runlet_error *err);
+/* A JSON array of declarations. */
+runlet_code rn_cli_tools_read(rn_cli_tools *tools, const char *path, runlet_error *err);
+/* A function that is only a name. Nothing happens when there is one already. */
+runlet_code rn_cli_tools_name(rn_cli_tools *tools, const char *name, size_t len, runlet_error *err);
+
+const rn_cli_tool *rn_cli_tools_find(const rn_cli_tools *tools, const char *name);
+
+/* Can the tool answer by itself? */
+bool rn_cli_tool_answers(const rn_cli_tool *tool);
+
+/* A Python identifier that is no keyword, in ASCII or not. */
+bool rn_cli_is_name(const char *text, size_t len);
+
+/* How a command ended. */
+typedef struct rn_cli_served {
+    bool is_good;    /* exit code 0: out holds what it printed */
+    bool is_stopped; /* an interrupt came */
+    char why[256];   /* otherwise, when it said nothing itself */
+} rn_cli_served;
+
+/* Runs the tool's command with `request` on its standard input. out, said: its standard output and error. */
+runlet_code rn_cli_tool_serve(const rn_cli_tool *tool, const rn_buf *request, rn_buf *out, rn_buf *said, rn_cli_served *how,
+                              runlet_error *err);
+
+/* Set by the handler of SIGINT. */
+bool rn_cli_is_interrupted(void);
+
+#endif
