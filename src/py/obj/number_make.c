@@ -561,21 +561,6 @@ NATIVE(complex_m_from_number)
 
 /* ---- intrinsics ---- */
 
-/* index_of(x): the int of a guest's __index__, TypeError where there is none. */
-NATIVE(rn_index_of)
-{
-    rn_val p = rn_payload_op(vm, a[0]);
-    int64_t ignored;
-    rn_status st;
-
-    if (rn_is_anyint(vm, p)) {
-        *out = rn_is_bool(p) ? rn_small((int64_t)(p & 1)) : p;
-        return RN_OK;
-    }
-    st = rn_index(vm, a[0], &ignored);
-    return st == RN_NEED_VM ? rn_ask_special(vm, a[0], RN_N(__index__), NULL, 0, RN_CK_INDEX) : st;
-}
-
 /* float_of(x): by __float__ or __index__; NotImplemented when x is no real number. */
 NATIVE(rn_float_of)
 {
