@@ -43,7 +43,7 @@ bool rn_poll_slow(rn_vm *vm)
         }
     }
     if (vm->gc_due || (vm->flags & RN_VF_GC_ALWAYS)) {
-        slice = vm->flags & RN_VF_GC_ALWAYS ? 0 : 200; /* natives go on; the loop collects at its next safe point */
+        slice = vm->flags & RN_VF_GC_ALWAYS ? 1 : 200; /* natives go on; the loop collects at its next safe point */
     }
     vm->fuel = vm->fuel_slice = slice;
     return true;

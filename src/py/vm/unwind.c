@@ -320,7 +320,7 @@ static void each_frame(rn_vm *vm, void (*fn)(rn_vm *vm, rn_val *R, uint32_t live
         uint32_t live = live_at(vm, f->code, pc, true), room = RN_AT(rn_code, vm, f->code)->nregs, meta = (uint32_t)(R[RN_FH_META] >> 32);
 
         if (rn_regs_on_stack(vm, R)) {
-            if (ceiling > r && (ceiling - r) / 8u < room) {
+            if (ceiling != 0 && ceiling >= r && (ceiling - r) / 8u < room) {
                 room = (ceiling - r) / 8u;
             }
             ceiling = r - 24u;
