@@ -130,13 +130,6 @@ static bool may_read_early(const rn_emitter *e, rn_ref generators)
     return rn_list_count(&e->front->arena, generators) > 1 || RN_EKIND(e, target) != RN_AST_Name;
 }
 
-static bool is_async_allowed(const rn_emitter *e)
-{
-    const rn_scope *frame = rn_scope_at(e->front, e->frame);
-
-    return frame->is_async_def || frame->comprehension == RN_COMP_GENERATOR;
-}
-
 static int emit_genexp(rn_emitter *e, rn_ref node, int want)
 {
     const rn_ast_GeneratorExp *gen = RN_ENODE(e, GeneratorExp, node);
@@ -189,10 +182,6 @@ int rn_comp(rn_emitter *e, rn_ref node, int want)
         return emit_genexp(e, node, want);
     }
     scope = split_node(e, &what);
-    if (rn_scope_at(e->front, scope)->is_coroutine && !is_async_allowed(e)) {
-        rn_front_fail_at(e->front, node, "asynchronous comprehension outside of an asynchronous function");
-        return 0;
-    }
     what.result = e->top;
     rn_emit(e, kind == RN_AST_ListComp ? RN_BC_LIST : kind == RN_AST_SetComp ? RN_BC_SET : RN_BC_DICT, what.result,
             what.result, 0, 0, node);

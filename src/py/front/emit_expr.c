@@ -262,18 +262,8 @@ int rn_await(rn_emitter *e, int value, int kind, int want, rn_ref node)
 
 static int emit_await(rn_emitter *e, rn_ref node, int want)
 {
-    const rn_scope *frame = rn_scope_at(e->front, e->frame);
-    int base = e->top, value;
+    int base = e->top, value = rn_expr(e, RN_ENODE(e, Await, node)->value, RN_ANY);
 
-    if (frame->type == RN_SCOPE_MODULE ? !frame->is_async_def : frame->type != RN_SCOPE_FUNCTION) {
-        rn_front_fail_at(e->front, node, "'await' outside function");
-        return 0;
-    }
-    if (frame->type == RN_SCOPE_FUNCTION && !frame->is_async_def && frame->comprehension != RN_COMP_GENERATOR) {
-        rn_front_fail_at(e->front, node, "'await' outside async function");
-        return 0;
-    }
-    value = rn_expr(e, RN_ENODE(e, Await, node)->value, RN_ANY);
     rn_drop(e, base);
     return rn_await(e, value, 0, want, node);
 }

@@ -189,12 +189,6 @@ static void for_async(rn_emitter *e, rn_ref node)
 
 void rn_for(rn_emitter *e, rn_ref node, bool is_async)
 {
-    const rn_scope *frame = rn_scope_at(e->front, e->frame);
-
-    if (is_async && !frame->is_async_def) {
-        rn_front_fail_at(e->front, node, "'async for' outside async function");
-        return;
-    }
     if (!rn_enter_block(e, node)) {
         return;
     }

@@ -60,21 +60,9 @@ static void check_future_place(rn_emitter *e, rn_ref node)
         if (stmt == node) {
             return;
         }
-        if (RN_KIND(arena, stmt) == RN_AST_ImportFrom) {
-            const rn_ast_ImportFrom *from = RN_NODE(arena, ImportFrom, stmt);
-
-            if (from->module != 0 && from->level == 0 && strcmp(rn_front_text(e->front, from->module), "__future__") == 0) {
-                continue;
-            }
-        } else if (i == 0 && RN_KIND(arena, stmt) == RN_AST_Expr) {
-            rn_ref value = RN_NODE(arena, Expr, stmt)->value;
-
-            if (RN_KIND(arena, value) == RN_AST_Constant &&
-                ((const rn_const *)rn_arena_at(arena, RN_NODE(arena, Constant, value)->value))->type == RN_CONST_STR) {
-                continue;
-            }
+        if (!rn_scope_is_future(e->front, stmt) && !(i == 0 && rn_scope_is_docstring(e->front, stmt))) {
+            break;
         }
-        break;
     }
     rn_front_fail_at(e->front, node, "from __future__ imports must occur at the beginning of the file");
 }
@@ -98,7 +86,7 @@ static void emit_import_from(rn_emitter *e, rn_ref node)
     uint32_t top = arena->top, count = rn_list_count(arena, from->names);
     int base = e->top, value;
 
-    if (from->module != 0 && from->level == 0 && strcmp(rn_front_text(e->front, from->module), "__future__") == 0) {
+    if (rn_scope_is_future(e->front, node)) {
         check_future_place(e, node);
     }
     if (from->level > 250) {

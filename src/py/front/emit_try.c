@@ -364,11 +364,5 @@ static void with_item(rn_emitter *e, rn_ref node, uint32_t index, bool is_async)
 
 void rn_with(rn_emitter *e, rn_ref node, bool is_async)
 {
-    const rn_scope *frame = rn_scope_at(e->front, e->frame);
-
-    if (is_async && !frame->is_async_def) {
-        rn_front_fail_at(e->front, node, "'async with' outside async function");
-        return;
-    }
     with_item(e, node, 0, is_async);
 }

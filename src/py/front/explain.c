@@ -237,6 +237,26 @@ static bool has_mapping(rn_peg_run *run, rn_peg_span args)
     return false;
 }
 
+/* Whether string literals side by side are of both kinds. */
+static bool mixes_bytes(const rn_peg_run *run, rn_peg_span strings)
+{
+    bool saw_bytes = false, saw_str = false;
+    uint32_t depth = 0;
+
+    for (uint32_t i = strings.first; i < strings.last; i++) {
+        const rn_token *token = rn_parse_token(run->parser, i);
+
+        depth -= token->kind == RN_T_FSTRING_END;
+        if (depth == 0) {
+            saw_bytes = saw_bytes || (token->kind == RN_T_STRING && (token->flags & RN_STRING_BYTES) != 0);
+            saw_str = saw_str || token->kind == RN_T_FSTRING_START ||
+                      (token->kind == RN_T_STRING && (token->flags & RN_STRING_BYTES) == 0);
+        }
+        depth += token->kind == RN_T_FSTRING_START;
+    }
+    return saw_bytes && saw_str;
+}
+
 /* Whether an action with a condition applies; it may move span a. */
 static bool is_wanted(rn_peg_run *run, char condition, rn_peg_span spans[2], const char **text)
 {
@@ -245,6 +265,8 @@ static bool is_wanted(rn_peg_run *run, char condition, rn_peg_span spans[2], con
         return is_legacy(run, spans[0]);
     case 'c':
         return !is_legacy(run, spans[0]) && rn_parse_token(run->parser, run->pos - 1)->level != 0;
+    case 'm':
+        return mixes_bytes(run, spans[0]);
     case 'g':
         return find_last_argument(run, spans[0], &spans[0].first);
     case 'p':
@@ -268,7 +290,7 @@ static void raise_from(rn_peg_run *run, rn_peg_span a, const char *text)
     front->error.end_col = (int32_t)rn_front_char_col(front, last);
 }
 
-bool rn_peg_act(rn_peg_run *run, const char *text, const rn_peg_span given[2])
+rn_peg_result rn_peg_act(rn_peg_run *run, const char *text, const rn_peg_span given[2])
 {
     rn_front *front = run->parser->front;
     rn_peg_span spans[2] = {given[0], given[1]};
@@ -281,12 +303,12 @@ bool rn_peg_act(rn_peg_run *run, const char *text, const rn_peg_span given[2])
 
         text += 4;
         if (!is_wanted(run, condition, spans, &text)) {
-            return false;
+            return condition == 'm' ? RN_PEG_PASSED : RN_PEG_REFUSED;
         }
     }
     kind = text[0];
     if (kind == 'T') {
-        return raise_target(run, text[2], spans[0]);
+        return raise_target(run, text[2], spans[0]) ? RN_PEG_RAISED : RN_PEG_REFUSED;
     }
     message = strchr(text, '"') + 1;
     switch (kind) {
@@ -323,7 +345,7 @@ bool rn_peg_act(rn_peg_run *run, const char *text, const rn_peg_span given[2])
         set_token_place(front, last_token(run));
         break;
     }
-    return true;
+    return RN_PEG_RAISED;
 }
 
 /* ---- the two passes ---- */
@@ -368,6 +390,9 @@ static void raise_generic(rn_front *front, const rn_token *token)
         rn_front_fail(front, RN_SYNTAX_ERROR, token->start, token->end, "invalid syntax");
     }
     set_token_place(front, token);
+    if (token->kind == RN_T_END) {
+        front->error.col = front->error.end_col = 0;
+    }
 }
 
 /* Finds the message; false when memory did not suffice for that. */

@@ -71,8 +71,10 @@ uint32_t rn_peg_find_rule(const char *name);
 /* explain_run.c: true when the rule matched; anything else than RN_FRONT_OK in front->status when it raised. */
 bool rn_peg_execute(rn_peg_run *run, uint32_t rule, uint32_t start);
 
-/* explain.c: performs the action at `text`; true when it raised, false when its condition says no. */
-bool rn_peg_act(rn_peg_run *run, const char *text, const rn_peg_span spans[2]);
+typedef enum rn_peg_result { RN_PEG_RAISED, RN_PEG_REFUSED, RN_PEG_PASSED } rn_peg_result;
+
+/* explain.c: performs the action at `text`, unless its condition says no. */
+rn_peg_result rn_peg_act(rn_peg_run *run, const char *text, const rn_peg_span spans[2]);
 /* Raise what the tokenizer found, or that a token is missing. */
 void rn_peg_raise_token_error(rn_peg_run *run);
 void rn_peg_raise_expected(rn_peg_run *run, rn_token_kind kind);

@@ -178,7 +178,7 @@ static uint32_t call_rule(rn_peg_run *run, uint32_t rule, uint32_t pc, bool *fai
     return run->peg->starts[rule];
 }
 
-static bool act(rn_peg_run *run, uint32_t offset)
+static rn_peg_result act(rn_peg_run *run, uint32_t offset)
 {
     const char *text = rn_peg_rule_text(*word_at(run, run->frame, CALL_RULE)) + offset;
     rn_peg_span spans[2];
@@ -267,10 +267,16 @@ bool rn_peg_execute(rn_peg_run *run, uint32_t rule, uint32_t start)
             pc++;
             break;
         case RN_PEG_ACT:
-            if (act(run, (uint32_t)arg)) {
+            switch (act(run, (uint32_t)arg)) {
+            case RN_PEG_RAISED:
                 return false;
+            case RN_PEG_REFUSED:
+                failed = true;
+                break;
+            case RN_PEG_PASSED:
+                pc++;
+                break;
             }
-            failed = true;
             break;
         }
         if (failed && !fail(run, bottom, &pc)) {

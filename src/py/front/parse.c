@@ -37,7 +37,7 @@ rn_ref rn_parse_range(rn_parser *p, uint32_t first, uint32_t last)
 {
     /* What follows the range may continue the expression, so ever tighter kinds are tried. */
     rn_ref (*const kinds[])(rn_parser *) = {rn_parse_annotated_rhs, rn_parse_star_named, rn_parse_disjunction,
-                                            rn_parse_star_operand};
+                                            rn_parse_star_operand, rn_parse_primary, rn_parse_atom};
     uint32_t top = rn_temp_top(p);
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {

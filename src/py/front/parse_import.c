@@ -96,33 +96,6 @@ static rn_ref parse_from_names(rn_parser *p)
     return rn_take(p, top);
 }
 
-static bool check_future(rn_parser *p, rn_ref names)
-{
-    static const char *const features[] = {"nested_scopes",    "generators",     "division",       "absolute_import", "with_statement",
-                                           "print_function",   "unicode_literals", "barry_as_FLUFL", "generator_stop",  "annotations"};
-    rn_arena *arena = &p->front->arena;
-
-    for (uint32_t i = 0; i < rn_list_count(arena, names); i++) {
-        rn_ref alias = rn_list_get(arena, names, i), name = RN_NODE(arena, alias, alias)->name;
-        const char *text = rn_front_text(p->front, name);
-        size_t k = 0;
-
-        while (k < sizeof features / sizeof features[0] && strcmp(features[k], text) != 0) {
-            k++;
-        }
-        if (k < sizeof features / sizeof features[0]) {
-            continue;
-        }
-        if (strcmp(text, "braces") == 0) {
-            rn_front_fail_at(p->front, alias, "not a chance");
-        } else {
-            rn_front_fail_at(p->front, alias, "future feature %n is not defined", name);
-        }
-        return false;
-    }
-    return true;
-}
-
 rn_ref rn_parse_import(rn_parser *p)
 {
     uint32_t start = rn_start(p), level = 0;
@@ -146,9 +119,5 @@ rn_ref rn_parse_import(rn_parser *p)
         return 0;
     }
     names = parse_from_names(p);
-    if (names != 0 && module != 0 && level == 0 && strcmp(rn_front_text(p->front, module), "__future__") == 0 &&
-        !check_future(p, names)) {
-        return 0;
-    }
     return names == 0 ? 0 : RN_MAKE(p->front, ImportFrom, start, rn_prev_end(p), module, names, level);
 }

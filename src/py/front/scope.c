@@ -204,6 +204,76 @@ bool rn_scope_define(rn_scoper *s, rn_ref name, uint32_t flags, rn_ref where)
     return rn_scope_define_in(s, s->current, name, flags, where);
 }
 
+/* ---- __future__ ---- */
+
+static bool check_features(rn_front *front, rn_ref names)
+{
+    static const char *const features[] = {"nested_scopes",  "generators",       "division",       "absolute_import",
+                                           "with_statement", "print_function",   "unicode_literals", "barry_as_FLUFL",
+                                           "generator_stop", "annotations"};
+    const rn_arena *arena = &front->arena;
+
+    for (uint32_t i = 0; i < rn_list_count(arena, names); i++) {
+        rn_ref alias = rn_list_get(arena, names, i), name = RN_NODE(arena, alias, alias)->name;
+        const char *text = rn_front_text(front, name);
+        size_t k = 0;
+
+        while (k < sizeof features / sizeof features[0] && strcmp(features[k], text) != 0) {
+            k++;
+        }
+        if (k == sizeof features / sizeof features[0]) {
+            if (strcmp(text, "braces") == 0) {
+                rn_front_fail_at(front, alias, "not a chance");
+            } else {
+                rn_front_fail_at(front, alias, "future feature %n is not defined", name);
+            }
+            return false;
+        }
+        front->has_future_annotations = front->has_future_annotations || strcmp(text, "annotations") == 0;
+    }
+    return true;
+}
+
+bool rn_scope_is_docstring(const rn_front *front, rn_ref stmt)
+{
+    const rn_arena *arena = &front->arena;
+    rn_ref value = RN_KIND(arena, stmt) == RN_AST_Expr ? RN_NODE(arena, Expr, stmt)->value : 0;
+
+    return value != 0 && RN_KIND(arena, value) == RN_AST_Constant &&
+           ((const rn_const *)rn_arena_at(arena, RN_NODE(arena, Constant, value)->value))->type == RN_CONST_STR;
+}
+
+bool rn_scope_is_future(const rn_front *front, rn_ref stmt)
+{
+    const rn_arena *arena = &front->arena;
+    const rn_ast_ImportFrom *node = RN_NODE(arena, ImportFrom, stmt);
+
+    return RN_KIND(arena, stmt) == RN_AST_ImportFrom && node->module != 0 && node->level == 0 &&
+           strcmp(rn_front_text(front, node->module), "__future__") == 0;
+}
+
+/* Imports from __future__ that open the module, behind its docstring. */
+static bool read_future(rn_front *front)
+{
+    const rn_arena *arena = &front->arena;
+    rn_ref body = RN_KIND(arena, front->root) == RN_AST_Expression ? 0 : RN_NODE(arena, Module, front->root)->body;
+
+    for (uint32_t i = 0; i < rn_list_count(arena, body); i++) {
+        rn_ref stmt = rn_list_get(arena, body, i);
+
+        if (i == 0 && rn_scope_is_docstring(front, stmt)) {
+            continue;
+        }
+        if (!rn_scope_is_future(front, stmt)) {
+            break;
+        }
+        if (!check_features(front, RN_NODE(arena, ImportFrom, stmt)->names)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 rn_front_status rn_front_scopes(rn_front *front)
 {
     rn_scoper s = {.front = front};
@@ -211,6 +281,9 @@ rn_front_status rn_front_scopes(rn_front *front)
     rn_ref name = rn_scope_word(&s, "<module>");
     bool is_good;
 
+    if (!read_future(front)) {
+        return rn_front_end(front);
+    }
     front->top_scope = name == 0 ? 0 : rn_scope_enter(&s, RN_SCOPE_MODULE, name, front->root);
     if (front->top_scope != 0) {
         rn_scope_at(front, front->top_scope)->is_async_def = (front->options.flags & RN_FRONT_TOP_AWAIT) != 0;

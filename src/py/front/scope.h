@@ -125,6 +125,9 @@ rn_ref rn_scope_frame(const rn_front *front, rn_ref scope);
 /* The entry of a name in the closure of a frame, or 0. */
 rn_ref rn_scope_find_free(const rn_front *front, rn_ref frame, rn_ref name, rn_ref owner);
 
+bool rn_scope_is_docstring(const rn_front *front, rn_ref stmt);
+bool rn_scope_is_future(const rn_front *front, rn_ref stmt); /* from __future__ import ... */
+
 /* ---- while building: scope*.c only ---- */
 
 typedef struct rn_scoper {

@@ -228,6 +228,11 @@ static bool walk_comprehension(rn_scoper *s, rn_ref expr, rn_ref generators, rn_
     }
     is_async = current(s)->is_coroutine && forms[form].comprehension != RN_COMP_GENERATOR;
     rn_scope_leave(s);
+    if (is_async && !current(s)->is_async_def && current(s)->comprehension == RN_COMP_NONE &&
+        (s->front->options.flags & RN_FRONT_TOP_AWAIT) == 0) {
+        rn_front_fail_at(s->front, expr, "asynchronous comprehension outside of an asynchronous function");
+        return false;
+    }
     if (is_async) {
         current(s)->is_coroutine = true;
     }
@@ -253,6 +258,32 @@ static bool walk_yield(rn_scoper *s, rn_ref expr, rn_ref value)
     }
     current(s)->is_generator = true;
     return refuse_in_comprehension(s, expr);
+}
+
+static bool walk_await(rn_scoper *s, rn_ref expr)
+{
+    const rn_scope *scope = current(s);
+    const char *where = NULL;
+
+    if (!rn_scope_refuse_in_annotation(s, "await expression", expr)) {
+        return false;
+    }
+    if ((s->front->options.flags & RN_FRONT_TOP_AWAIT) == 0) {
+        if (scope->type == RN_SCOPE_MODULE || scope->type == RN_SCOPE_CLASS) {
+            where = "'await' outside function";
+        } else if (!scope->is_async_def && scope->comprehension == RN_COMP_NONE) {
+            where = "'await' outside async function";
+        }
+    }
+    if (where != NULL) {
+        rn_front_fail_at(s->front, expr, "%s", where);
+        return false;
+    }
+    if (!rn_scope_expr(s, RN_NODE(&s->front->arena, Await, expr)->value)) {
+        return false;
+    }
+    current(s)->is_coroutine = true;
+    return true;
 }
 
 /* ---- the rest ---- */
@@ -392,12 +423,7 @@ static bool walk_one(rn_scoper *s, rn_ref expr)
         return walk_comprehension(s, expr, node->generators, node->key, node->value, &node->scope);
     }
     case RN_AST_Await:
-        if (!rn_scope_refuse_in_annotation(s, "await expression", expr) ||
-            !rn_scope_expr(s, RN_NODE(arena, Await, expr)->value)) {
-            return false;
-        }
-        current(s)->is_coroutine = true;
-        return true;
+        return walk_await(s, expr);
     case RN_AST_Yield:
         return walk_yield(s, expr, RN_NODE(arena, Yield, expr)->value);
     case RN_AST_YieldFrom:

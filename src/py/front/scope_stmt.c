@@ -340,6 +340,16 @@ static bool walk_for(rn_scoper *s, rn_ref stmt)
            walk_block(s, node->orelse);
 }
 
+static bool require_async(rn_scoper *s, rn_ref stmt, const char *message)
+{
+    if (!current(s)->is_async_def) {
+        rn_front_fail_at(s->front, stmt, "%s", message);
+        return false;
+    }
+    current(s)->is_coroutine = true;
+    return true;
+}
+
 static bool walk_stmt(rn_scoper *s, rn_ref stmt)
 {
     const rn_arena *arena = &s->front->arena;
@@ -367,16 +377,18 @@ static bool walk_stmt(rn_scoper *s, rn_ref stmt)
     case RN_AST_AnnAssign:
         return walk_annotated(s, stmt);
     case RN_AST_For:
-    case RN_AST_AsyncFor:
         return walk_for(s, stmt);
+    case RN_AST_AsyncFor:
+        return require_async(s, stmt, "'async for' outside async function") && walk_for(s, stmt);
     case RN_AST_While:
         return rn_scope_expr(s, RN_NODE(arena, While, stmt)->test) && walk_block(s, RN_NODE(arena, While, stmt)->body) &&
                walk_block(s, RN_NODE(arena, While, stmt)->orelse);
     case RN_AST_If:
         return walk_if(s, stmt);
     case RN_AST_With:
-    case RN_AST_AsyncWith:
         return walk_with(s, stmt);
+    case RN_AST_AsyncWith:
+        return require_async(s, stmt, "'async with' outside async function") && walk_with(s, stmt);
     case RN_AST_Match:
         return walk_match(s, stmt);
     case RN_AST_Raise:

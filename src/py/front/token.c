@@ -659,14 +659,15 @@ static bool scan_operator(rn_scan *scan)
 
 static bool scan_line_end(rn_scan *scan, bool *is_blank)
 {
-    uint32_t start = scan->pos;
+    uint32_t end = scan->pos + 1, start = scan->comment_end == scan->pos ? scan->comment_start : scan->pos;
 
     scan->pos += rn_scan_newline_size(scan, scan->pos);
     scan->at_line_start = true;
     if (*is_blank || scan->level > 0) {
         return true;
     }
-    return add_token(scan, RN_T_NEWLINE, start, start + 1);
+    /* a comment before it belongs to the token */
+    return add_token(scan, RN_T_NEWLINE, start, end);
 }
 
 /* One token, or the blanks before it. */
@@ -688,9 +689,11 @@ static bool scan_some(rn_scan *scan, bool *is_blank)
         scan->pos++;
     }
     if (c == '#') {
+        scan->comment_start = scan->pos;
         while (c = rn_scan_peek(scan, scan->pos), c >= 0 && !rn_scan_is_newline(c)) {
             scan->pos++;
         }
+        scan->comment_end = scan->pos;
         return true;
     }
     if (c < 0) {

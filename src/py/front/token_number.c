@@ -16,6 +16,11 @@ static bool is_radix_digit(int c, int radix)
     return radix == 16 ? is_hex_digit(c) : c >= '0' && c < '0' + radix;
 }
 
+static bool is_name_byte(int c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c >= 128 || rn_scan_is_digit(c);
+}
+
 /* A keyword may follow a number directly: `1if x else y`. */
 static bool is_keyword_start(const rn_scan *scan)
 {
@@ -28,7 +33,7 @@ static bool is_keyword_start(const rn_scan *scan)
             k++;
         }
         if (words[i][k] == '\0') {
-            return true;
+            return words[i][0] == 'i' || !is_name_byte(rn_scan_peek(scan, scan->pos + k));
         }
     }
     return false;

@@ -29,6 +29,7 @@ typedef struct rn_scan {
     uint32_t source_len;
     uint32_t end; /* source_len, or one more when the last line end is missing */
     uint32_t pos;
+    uint32_t comment_start, comment_end; /* the last comment */
     bool at_line_start, is_done, has_error;
     uint32_t indent;
     uint32_t level;
