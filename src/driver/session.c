@@ -76,7 +76,7 @@ static void apply_options(runlet_py *py, bool is_loaded)
             vm->step_limit = o->max_steps;
         }
     }
-    vm->flags = (vm->flags & ~UINT64_C(0xFFFF)) | (o->debug_flags & (RN_VF_NO_FAST | RN_VF_GC_ALWAYS | RN_VF_NO_CACHE));
+    vm->flags = (vm->flags & ~UINT64_C(0xFFFF)) | (o->debug_flags & (RN_VF_NO_FAST | RN_VF_GC_ALWAYS | RN_VF_NO_CACHE | RN_VF_BOOT_TRACE));
 }
 
 runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet_error *err)

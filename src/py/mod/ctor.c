@@ -111,3 +111,13 @@ rn_status rn_rn_type_dict(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     *out = rn_val_of(RN_PTR(rn_type, vm, a[0])->dict);
     return RN_OK;
 }
+
+/* Takes the value of the last expression statement. */
+rn_status rn_rn_last_result(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)a;
+    (void)n;
+    *out = vm->result;
+    vm->result = RN_NONE;
+    return RN_OK;
+}

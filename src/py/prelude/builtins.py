@@ -310,7 +310,7 @@ def input(prompt='', /):
 
 def vars(obj=_missing, /):
     if obj is _missing:
-        return locals()
+        return builtin_locals()
     try:
         return obj.__dict__
     except AttributeError:
@@ -338,7 +338,7 @@ def _run_code(kind, source, globals, locals):
     if globals is None:
         globals = caller_globals()
         if locals is None:
-            locals = locals()
+            locals = builtin_locals()
             if locals is globals:
                 locals = None
     elif type_of(globals) is not dict and not isinstance(globals, dict):
@@ -360,7 +360,9 @@ def _run_code(kind, source, globals, locals):
             source = source.lstrip(' \t')
         code = compile_source(source, '<string>', 1 if kind == 'eval' else 0 if locals is None else 3, 0)
     if locals is not None and kind == 'eval' and type_of(source) is not T_code:
-        code = compile_source(source, '<string>', 4, 0)
+        code = compile_source('(' + source + '\n)', '<string>', 3, 0)
+        exec_code(code, g, locals)(locals)
+        return last_result()
     f = exec_code(code, g, locals)
     return f() if locals is None or code.co_argcount == 0 else f(locals)
 
@@ -731,6 +733,91 @@ class _BaseException:
             setattr(self, k, v)
 
 
+class _BaseExceptionGroup:
+    @staticmethod
+    def __new__(cls, message, excs, /):
+        if not isinstance(message, str):
+            raise TypeError('argument 1 must be str, not ' + type_of(message).__name__)
+        if isinstance(excs, (str, bytes)) or not hasattr(excs, '__getitem__'):
+            raise TypeError('second argument (exceptions) must be a sequence')
+        excs = tuple(excs)
+        if not excs:
+            raise ValueError('second argument (exceptions) must be a non-empty sequence')
+        i = 0
+        plain = True
+        for e in excs:
+            if not isinstance(e, BaseException):
+                raise ValueError('Item ' + str(i) + ' of second argument (exceptions) is not an exception')
+            if not isinstance(e, Exception):
+                plain = False
+            i += 1
+        if cls is BaseExceptionGroup and plain:
+            cls = ExceptionGroup
+        elif not plain and issubclass(cls, Exception):
+            if cls is ExceptionGroup:
+                raise TypeError('Cannot nest BaseExceptions in an ExceptionGroup')
+            raise TypeError('Cannot nest BaseExceptions in ' + repr(cls.__name__))
+        return exc_new(cls, (message, excs), False)
+
+    def __init__(self, /, *args, **kw):
+        exc_reinit(self, (args[0], tuple(args[1])) if len(args) == 2 else args, {})
+
+    def __str__(self, /):
+        n = len(self.exceptions)
+        return self.message + ' (' + str(n) + ' sub-exception' + ('' if n == 1 else 's') + ')'
+
+    def __repr__(self, /):
+        return type_of(self).__name__ + '(' + repr(self.message) + ', ' + repr(list(self.exceptions)) + ')'
+
+    def derive(self, excs, /):
+        return BaseExceptionGroup(self.message, excs)
+
+    def _copy_meta(self, eg):
+        eg.__traceback__ = self.__traceback__
+        eg.__cause__ = self.__cause__
+        eg.__context__ = self.__context__
+        notes = self.__dict__.get('__notes__')
+        if notes is not None:
+            eg.__notes__ = list(notes)
+        return eg
+
+    def split(self, cond, /):
+        test = _eg_condition(cond)
+        return _eg_split(self, test)
+
+    def subgroup(self, cond, /):
+        return _eg_split(self, _eg_condition(cond))[0]
+
+    def __class_getitem__(cls, key):
+        return rec_new(T_GenericAlias, cls, key if type_of(key) is tuple else (key,))
+
+
+def _eg_condition(cond):
+    if isinstance(cond, type) and issubclass(cond, BaseException) or isinstance(cond, tuple):
+        return lambda e: isinstance(e, cond)
+    if callable(cond):
+        return cond
+    raise TypeError('expected an exception type, a tuple of exception types, or a callable (other than a class)')
+
+
+def _eg_split(eg, test):
+    if test(eg):
+        return (eg, None)
+    if not isinstance(eg, BaseExceptionGroup):
+        return (None, eg)
+    match = []
+    rest = []
+    for e in eg.exceptions:
+        m, r = _eg_split(e, test)
+        if m is not None:
+            match.append(m)
+        if r is not None:
+            rest.append(r)
+    m = eg._copy_meta(eg.derive(match)) if match else None
+    r = eg._copy_meta(eg.derive(rest)) if rest else None
+    return (m, r)
+
+
 class _KeyError:
     def __str__(self, /):
         args = self.args
@@ -903,11 +990,11 @@ class _filter:
         it = iter(iterable)
         if func is None or func is bool:
             return _filter_true(it)
-        return _filter(func, it)
+        return _filter_iter(func, it)
 
 
 @iterator(T_filter)
-def _filter(func, it):
+def _filter_iter(func, it):
     while True:
         x = next(it)
         if func(x):
@@ -941,7 +1028,7 @@ class _zip:
             return _zip_strict(its)
         if len(its) == 2:
             return _zip2(its[0], its[1])
-        return _zip(its)
+        return _zip_iter(its)
 
 
 @iterator(T_zip)
@@ -958,7 +1045,7 @@ def _zip2(a, b):
 
 
 @iterator(T_zip)
-def _zip(its):
+def _zip_iter(its):
     while True:
         yield tuple([next(it) for it in its])
 

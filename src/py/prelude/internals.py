@@ -2,6 +2,7 @@
 
 
 _missing = object()
+builtin_locals = locals
 
 
 def iterator(t):
@@ -855,3 +856,109 @@ def exit_code(e):
     if isinstance(c, int):
         return (c & 255, None)
     return (1, safe_str(c) + '\n')
+
+
+# ---- patterns ----
+
+def match_keys(subject, keys):
+    out = []
+    seen = []
+    get = subject.get
+    for k in keys:
+        if k in seen:
+            raise ValueError('mapping pattern checks duplicate key (' + repr(k) + ')')
+        seen.append(k)
+        v = get(k, _missing)
+        if v is _missing:
+            return None
+        out.append(v)
+    return tuple(out)
+
+
+def match_rest(subject, keys):
+    rest = dict(subject)
+    for k in keys:
+        del rest[k]
+    return rest
+
+
+_self_match = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
+
+
+def match_class(subject, cls, npos, names):
+    if not isinstance(cls, type):
+        raise TypeError('called match pattern must be a class')
+    if not isinstance(subject, cls):
+        return None
+    out = []
+    seen = []
+    if npos:
+        args = getattr(cls, '__match_args__', _missing)
+        if args is _missing:
+            args = ()
+            alone = False
+            for t in _self_match:
+                if t in cls.__mro__:
+                    alone = True
+            if alone:
+                if npos > 1:
+                    raise TypeError(cls.__name__ + '() accepts 1 positional sub-pattern (' + str(npos) + ' given)')
+                out.append(subject)
+                npos = 0
+        elif type_of(args) is not tuple:
+            raise TypeError(cls.__name__ + '.__match_args__ must be a tuple (got ' + type_of(args).__name__ + ')')
+        if npos > len(args):
+            n = len(args)
+            raise TypeError(cls.__name__ + '() accepts ' + str(n) + ' positional sub-pattern' + ('' if n == 1 else 's') + ' (' + str(npos) + ' given)')
+        for i in range(npos):
+            name = args[i]
+            if not isinstance(name, str):
+                raise TypeError('__match_args__ elements must be strings (got ' + type_of(name).__name__ + ')')
+            if name in seen:
+                raise TypeError(cls.__name__ + "() got multiple sub-patterns for attribute '" + name + "'")
+            seen.append(name)
+            v = getattr(subject, name, _missing)
+            if v is _missing:
+                return None
+            out.append(v)
+    for name in names:
+        if name in seen:
+            raise TypeError(cls.__name__ + "() got multiple sub-patterns for attribute '" + name + "'")
+        seen.append(name)
+        v = getattr(subject, name, _missing)
+        if v is _missing:
+            return None
+        out.append(v)
+    return tuple(out)
+
+
+# ---- exception groups ----
+
+def eg_match(exc, typ):
+    types = typ if type_of(typ) is tuple else (typ,)
+    for t in types:
+        if not (isinstance(t, type) and issubclass(t, BaseException)):
+            raise TypeError('catching classes that do not inherit from BaseException is not allowed')
+        if issubclass(t, BaseExceptionGroup):
+            raise TypeError('catching ExceptionGroup with except* is not allowed. Use except instead.')
+    if exc is None:
+        return (None, None)
+    if isinstance(exc, typ):
+        if isinstance(exc, BaseExceptionGroup):
+            return (exc, None)
+        eg = ExceptionGroup('', [exc]) if isinstance(exc, Exception) else BaseExceptionGroup('', [exc])
+        return (eg, None)
+    if isinstance(exc, BaseExceptionGroup):
+        return exc.split(typ)
+    return (None, exc)
+
+
+def eg_reraise(orig, excs):
+    excs = [e for e in excs if e is not None]
+    if not excs:
+        return None
+    if not isinstance(orig, BaseExceptionGroup):
+        return excs[0]
+    if len(excs) == 1:
+        return excs[0]
+    return BaseExceptionGroup('', excs) if not all([isinstance(e, Exception) for e in excs]) else ExceptionGroup('', excs)
