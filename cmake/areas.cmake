@@ -8,7 +8,7 @@ function(rn_area name)
 endfunction()
 
 rn_area(base)
-rn_area(cage rn_base PkgConfig::ZSTD)
+rn_area(cage rn_base rn_zstd)
 rn_area(py rn_cage rn_base m)
 
 # Merged wide accesses over fields just written narrowly defeat store forwarding (engine-facts 3); computed goto is an extension.
