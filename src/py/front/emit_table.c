@@ -446,7 +446,8 @@ static void finish_code(rn_emitter *e, rn_unit *unit)
         if (is_jump((uint8_t)code[i]) && (uint8_t)code[i] != RN_BC_SEND) {
             uint32_t target = (uint32_t)((int32_t)i + (int32_t)(code[i] >> 32));
 
-            target = thread_jump(code, count, target);
+            /* a backward jump polls and must stay one */
+            target = target > i ? thread_jump(code, count, target) : target;
             code[i] = (code[i] & 0xFFFFFFFFu) | (uint64_t)(target - i) << 32;
         }
     }
