@@ -239,7 +239,7 @@ static void emit_expr_stmt(rn_emitter *e, rn_ref node)
     if (e->mode == RN_EMIT_SINGLE && e->task.kind == RN_TASK_MODULE) {
         args[0] = rn_expr(e, value, RN_ANY);
         rn_call_internal(e, "displayhook", args, 1, RN_ANY, node);
-    } else if (e->mode == RN_EMIT_MODULE && is_last_of_module(e, node)) {
+    } else if ((e->mode == RN_EMIT_MODULE || e->mode == RN_EMIT_MAPPING) && is_last_of_module(e, node)) {
         reg = rn_expr(e, value, RN_ANY);
         rn_emit(e, RN_BC_RESULT, reg, 0, 0, 0, node);
     } else if (RN_EKIND(e, value) != RN_AST_Constant) {

@@ -112,12 +112,11 @@ rn_status rn_rn_type_dict(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return RN_OK;
 }
 
-/* Takes the value of the last expression statement. */
-rn_status rn_rn_last_result(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+/* Puts another value in the place of the last expression's and gives that back. */
+rn_status rn_rn_swap_result(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
-    (void)a;
     (void)n;
     *out = vm->result;
-    vm->result = RN_NONE;
+    vm->result = a[0];
     return RN_OK;
 }

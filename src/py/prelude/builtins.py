@@ -361,10 +361,14 @@ def _run_code(kind, source, globals, locals):
         code = compile_source(source, '<string>', 1 if kind == 'eval' else 0 if locals is None else 3, 0)
     if locals is not None and kind == 'eval' and type_of(source) is not T_code:
         code = compile_source('(' + source + '\n)', '<string>', 3, 0)
+        keep = swap_result(None)
         exec_code(code, g, locals)(locals)
-        return last_result()
+        return swap_result(keep)
     f = exec_code(code, g, locals)
-    return f() if locals is None or code.co_argcount == 0 else f(locals)
+    keep = swap_result(None)
+    r = f() if locals is None or code.co_argcount == 0 else f(locals)
+    swap_result(keep)
+    return r
 
 
 def compile(source, filename, mode, flags=0, dont_inherit=False, optimize=-1):
