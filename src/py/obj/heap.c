@@ -174,19 +174,52 @@ found:
     return block_off(b);
 }
 
+/* While the boot image is made, released buffers of COLD are kept by size in SCRATCH (a list through the dead memory) and
+ * used again, so that the image holds no holes. */
+static uint32_t *boot_bin(rn_vm *vm, uint64_t size)
+{
+    uint64_t rounded = (size + 15u) & ~UINT64_C(15);
+
+    return rounded <= 262144 ? RN_AT(uint32_t, vm, RN_MSTACK_START + (uint32_t)(rounded / 16u) * 4u) : NULL;
+}
+
 static uint32_t boot_alloc(rn_vm *vm, rn_kind kind, uint64_t size)
 {
     bool ro = kind == RN_K_STR || kind == RN_K_INT || kind == RN_K_NAN || kind == RN_K_COMPLEX || kind == RN_K_BYTES ||
               kind == RN_K_TUPLE || kind == RN_K_CODE || kind == RN_K_BUILTIN;
     uint32_t *top = ro ? &vm->ro_top : &vm->cold_top;
     uint32_t end = ro ? RN_RO_START + RN_RO_SIZE : RN_COLD_START + RN_COLD_SIZE, off = *top;
+    uint32_t *bin = ro ? NULL : boot_bin(vm, size);
 
+    if (bin != NULL && *bin != 0) {
+        off = *bin;
+        *bin = RN_AT(uint32_t, vm, off + 8u)[0];
+        memset(RN_AT(uint8_t, vm, off), 0, (size_t)((size + 15u) & ~UINT64_C(15)));
+        return off;
+    }
     if (size > end - off) {
         return 0;
     }
     *top = off + (uint32_t)((size + 15u) & ~UINT64_C(15));
     memset(RN_AT(uint8_t, vm, off), 0, (size_t)size);
     return off;
+}
+
+void rn_boot_seal_free(rn_vm *vm)
+{
+    for (uint32_t i = 1; i <= 262144u / 16u; i++) {
+        uint32_t off = RN_AT(uint32_t, vm, RN_MSTACK_START + i * 4u)[0];
+
+        while (off != 0) {
+            uint32_t next = RN_AT(uint32_t, vm, off + 8u)[0];
+            rn_raw *dead = RN_AT(rn_raw, vm, off);
+
+            dead->h = (rn_obj){RN_T(raw), RN_K_RAW, 0, 0};
+            dead->size = i * 16u - 16u;
+            dead->used = 0;
+            off = next;
+        }
+    }
 }
 
 bool rn_reserve(rn_vm *vm, uint64_t bytes)
@@ -274,7 +307,19 @@ void rn_release(rn_vm *vm, uint32_t off, uint64_t size)
 {
     rn_alloc_state *st = rn_alloc_of(vm);
 
-    if (off < RN_HEAP_START || (vm->flags & RN_VF_BOOT)) {
+    if (vm->flags & RN_VF_BOOT) {
+        uint32_t *bin = off >= RN_COLD_START && off < RN_HEAP_START ? boot_bin(vm, size) : NULL;
+
+        if (bin != NULL) {
+            rn_raw *dead = RN_AT(rn_raw, vm, off);
+
+            memset(dead, 0, (size_t)((size + 15u) & ~UINT64_C(15)));
+            RN_AT(uint32_t, vm, off + 8u)[0] = *bin;
+            *bin = off;
+        }
+        return;
+    }
+    if (off < RN_HEAP_START) {
         return;
     }
     if (size > 8192) {

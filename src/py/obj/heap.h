@@ -38,6 +38,9 @@ uint32_t rn_new_fill(rn_vm *vm, rn_kind kind, uint32_t type, uint64_t size);
 /* Gives a buffer back that nothing refers to any more; small ones wait for the collector. */
 void rn_release(rn_vm *vm, uint32_t off, uint64_t size);
 
+/* End of boot: what is still free in COLD becomes empty buffers, so that COLD can be walked. */
+void rn_boot_seal_free(rn_vm *vm);
+
 /* Tells whether `bytes` more may be allocated now. */
 bool rn_reserve(rn_vm *vm, uint64_t bytes);
 

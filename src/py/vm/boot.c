@@ -300,15 +300,18 @@ static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size
     rn_status st;
 
     (void)rn_dict_set_str(vm, rn_off(vm->internals), RN_N(__name__), mod_name);
+    if (is_internal || is_types) { /* their names are the internals */
+        ns = vm->internals;
+    }
     if (is_own) {
         (void)rn_dict_set_str(vm, rn_off(ns), RN_N(__builtins__), vm->internals);
         (void)rn_dict_set_str(vm, rn_off(ns), RN_N(__name__), mod_name);
     }
-    st = rn_compile_utf8(vm, f->source, f->len, filename, is_own ? RN_COMPILE_MODULE : RN_COMPILE_MAPPING, RN_COMPILE_PRELUDE, &code);
+    st = rn_compile_utf8(vm, f->source, f->len, filename, is_builtins ? RN_COMPILE_MAPPING : RN_COMPILE_MODULE, RN_COMPILE_PRELUDE, &code);
     if (st == RN_OK) {
         func = rn_func_for_code(vm, rn_off(code), is_own ? rn_off(ns) : rn_off(vm->internals));
         vm->fuel = vm->fuel_slice = INT64_C(1) << 40;
-        st = rn_start(vm, func, &ns, is_own ? 0 : 1, &out);
+        st = rn_start(vm, func, &ns, is_builtins ? 1 : 0, &out);
         if (st == RN_PUSHED) {
             st = rn_run(vm, &out);
         }
@@ -333,6 +336,9 @@ static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size
         s = RN_PTR(rn_str, vm, e[0]);
         if (is_own && rn_cp(rn_str_data(vm, s), 0, 0) == '_' && !(s->len > 4 && rn_cp(rn_str_data(vm, s), 0, 1) == '_')) {
             continue; /* private to the file */
+        }
+        if (ns == vm->internals && !(rn_is_kind(vm, e[1], RN_K_TYPE) && rn_cp(rn_str_data(vm, s), 0, 0) == '_')) {
+            continue;
         }
         if (rn_is_kind(vm, e[1], RN_K_TYPE) && s->len > 1 && rn_cp(rn_str_data(vm, s), 0, 0) == '_' && publish_class(vm, e[0], e[1])) {
             continue;
@@ -382,6 +388,7 @@ static void freeze_interned(rn_vm *vm)
     }
     vm->intern_boot = off;
     vm->intern_boot_mask = cap - 1;
+    rn_release(vm, rn_off(vm->intern), 16u + (uint64_t)t->size);
     vm->intern = RN_NONE;
 }
 
@@ -453,6 +460,7 @@ bool rn_boot_build(rn_vm *vm, const rn_prelude_file *files, size_t n, char *erro
     }
     hash_strings(vm);
     freeze_interned(vm);
+    rn_boot_seal_free(vm);
     vm->boot_sites = vm->next_site;
     vm->flags = 0;
     vm->fuel = vm->fuel_slice = 0;

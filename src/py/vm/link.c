@@ -12,6 +12,7 @@
 #include "py/vm/trace.h"
 
 #define MAX_NEST 210
+#define RN_SOURCE_MAX ((size_t)4 << 20)
 
 typedef struct linker {
     rn_vm *vm;
@@ -321,6 +322,10 @@ static rn_status link_unit(linker *l, uint32_t ref, int depth, rn_val *out)
         }
         memcpy(RN_AT(uint8_t, vm, off + code->live), at(l, u->live), u->ninstr);
     }
+    if (u->nconst > 0) {
+        rn_release(vm, RN_PTR(rn_list, vm, list)->items, 16u + 8u * (uint64_t)u->nconst);
+    }
+    rn_release(vm, rn_off(list), sizeof(rn_list));
     *out = rn_val_of(off);
     return RN_OK;
 }
@@ -386,17 +391,16 @@ static rn_status syntax_error(rn_vm *vm, rn_front *f, rn_val source, rn_val file
     }
 }
 
-rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out)
+/* The text lies at the start of the arena's memory, the arena behind it. source is kept for tracebacks, or NONE. */
+static rn_status compile_text(rn_vm *vm, size_t n, rn_val source, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out)
 {
     rn_front f;
     rn_front_options opt;
     rn_front_status fs;
     rn_ref unit = 0;
-    rn_status st;
-    size_t n = rn_str_utf8_len(vm, source);
-    uint32_t buf;
-    uint64_t cap;
-    rn_val keep;
+    uint32_t text = ((uint32_t)n + 8u + 15u) & ~15u;
+    uint64_t cap = (UINT64_C(64) << 10) + (uint64_t)n * 200u;
+    rn_val keep = RN_NONE;
     linker l;
 
     memset(&opt, 0, sizeof opt);
@@ -404,22 +408,16 @@ rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode 
     opt.flags = (flags & RN_COMPILE_PRELUDE) && !(vm->flags & RN_VF_BOOT_TRACE) ? RN_FRONT_PRELUDE : 0;
     opt.poll = poll_ok;
     opt.ctx = vm;
-    if (n > UINT32_C(16) << 20 || !rn_reserve(vm, n) || (buf = rn_new_fill(vm, RN_K_RAW, RN_T(raw), 16u + (uint64_t)n + 8u)) == 0) {
-        return rn_nomem(vm);
-    }
-    RN_AT(rn_raw, vm, buf)->size = (uint32_t)n + 8u;
-    (void)rn_str_to_utf8(vm, source, RN_AT(char, vm, buf + 16u), n);
-    memset(RN_AT(char, vm, buf + 16u) + n, 0, 8);
-    cap = (UINT64_C(64) << 10) + (uint64_t)n * 200u;
-    if (cap > RN_ARENA_SIZE - 4096u) {
-        cap = RN_ARENA_SIZE - 4096u;
+    if (cap > RN_ARENA_SIZE - 4096u - text) {
+        cap = RN_ARENA_SIZE - 4096u - text;
     }
     cap &= ~UINT64_C(15);
-    if (cap > vm->arena_cap) {
-        vm->arena_cap = (uint32_t)cap;
+    if (cap + text > vm->arena_cap) {
+        vm->arena_cap = (uint32_t)cap + text;
     }
-    rn_front_init(&f, RN_AT(uint8_t, vm, RN_ARENA_START), (uint32_t)cap, &opt);
-    fs = rn_front_parse(&f, RN_AT(char, vm, buf + 16u), n);
+    memset(RN_AT(char, vm, RN_ARENA_START) + n, 0, 8);
+    rn_front_init(&f, RN_AT(uint8_t, vm, RN_ARENA_START + text), (uint32_t)cap, &opt);
+    fs = rn_front_parse(&f, RN_AT(char, vm, RN_ARENA_START), n);
     if (fs == RN_FRONT_OK) {
         fs = rn_front_scopes(&f);
     }
@@ -435,31 +433,46 @@ rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode 
     case RN_FRONT_OK:
         break;
     case RN_FRONT_SYNTAX:
-        return syntax_error(vm, &f, source, filename);
+        return syntax_error(vm, &f, source == RN_NONE ? rn_val_of(RN_EMPTY_STR) : source, filename);
     case RN_FRONT_STOPPED:
         return RN_STOP;
     default:
         vm->stop = RN_STOP_MEMORY;
         return RN_STOP;
     }
-    keep = RN_NONE;
-    if (!(flags & (RN_COMPILE_PRELUDE | RN_COMPILE_LIBRARY))) {
+    if (source != RN_NONE) {
         keep = rn_rec_new(vm, RN_T(raw), &source, 1);
         if (keep == RN_UNBOUND) {
             return rn_nomem(vm);
         }
     }
     l = (linker){vm, &f, filename, keep, flags & RN_COMPILE_PRELUDE ? RN_CO_BUILTIN : flags & RN_COMPILE_LIBRARY ? RN_CO_LIBRARY : 0};
-    st = link_unit(&l, unit, 0, out);
-    rn_release(vm, buf, 16u + (uint64_t)n + 8u);
-    return st;
+    return link_unit(&l, unit, 0, out);
+}
+
+rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out)
+{
+    size_t n = rn_str_utf8_len(vm, source);
+
+    if (n > RN_SOURCE_MAX) {
+        return rn_raise(vm, RN_T_SyntaxError, "source text is larger than 4 MiB");
+    }
+    (void)rn_str_to_utf8(vm, source, RN_AT(char, vm, RN_ARENA_START), n);
+    return compile_text(vm, n, source, filename, mode, flags, out);
 }
 
 rn_status rn_compile_utf8(rn_vm *vm, const char *source, size_t n, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out)
 {
-    rn_val s = rn_str_utf8(vm, source, n);
+    rn_val s = flags & (RN_COMPILE_PRELUDE | RN_COMPILE_LIBRARY) ? RN_NONE : rn_str_utf8(vm, source, n);
 
-    return s == RN_UNBOUND ? rn_nomem(vm) : rn_compile(vm, s, filename, mode, flags, out);
+    if (s == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    if (n > RN_SOURCE_MAX) {
+        return rn_raise(vm, RN_T_SyntaxError, "source text is larger than 4 MiB");
+    }
+    memcpy(RN_AT(char, vm, RN_ARENA_START), source, n);
+    return compile_text(vm, n, s, filename, mode, flags, out);
 }
 
 rn_val rn_func_for_code(rn_vm *vm, uint32_t code, uint32_t globals)
