@@ -311,7 +311,7 @@ NATIVE(value_hash)
     rn_status st = rn_hash(vm, p, &h);
 
     if (st == RN_NEED_VM) {
-        return rn_ask_internal(vm, "hash", &p, 1, RN_CK_ANY);
+        return rn_ask_internal(vm, rn_is_type(vm, p, RN_T(slice)) ? "hash_slice" : "hash", &p, 1, RN_CK_ANY);
     }
     return st == RN_OK ? rn_done(vm, rn_int_new(vm, h), out) : st;
 }
@@ -364,13 +364,10 @@ NATIVE(value_repr)
     rn_str *s;
     uint32_t from = 0;
 
-    if (st == RN_NEED_VM && p == a[0]) {
-        return rn_ask_internal(vm, "repr", &p, 1, RN_CK_ANY);
-    }
     if (st == RN_NEED_VM) {
         rn_val args[2] = {p, a[0]};
 
-        return rn_ask_internal(vm, "repr_as", args, 2, RN_CK_ANY);
+        return rn_ask_internal(vm, "repr_container", args, 2, RN_CK_ANY);
     }
     if (st != RN_OK || p == a[0] || !(rn_is_kind(vm, p, RN_K_SET) || rn_is_kind(vm, p, RN_K_BYTEARRAY))) {
         return st;
@@ -422,4 +419,36 @@ NATIVE(value_sizeof)
         size += RN_PTR(rn_bytearray, vm, p)->len;
     }
     return rn_done(vm, rn_int_from_u64(vm, size), out);
+}
+
+/* ---- intrinsics ---- */
+
+/* call_native(builtin, *args): the C function itself, never its twin. */
+NATIVE(rn_call_native)
+{
+    const rn_builtin *b = RN_PTR(rn_builtin, vm, a[0]);
+    const rn_native_def *d = rn_is_kind(vm, a[0], RN_K_BUILTIN) && b->native < rn_native_count ? &rn_natives[b->native] : &rn_natives[0];
+    rn_val buf[10], *args = a + 1;
+    rn_status st;
+
+    if (d->fn == NULL || d->fn == rn_rn_call_native || n - 1 < (uint32_t)d->min) {
+        return rn_raise(vm, RN_T_SystemError, "bad native call");
+    }
+    if (n - 1 <= 8) {
+        for (uint32_t i = 0; i < 10; i++) {
+            buf[i] = i < n - 1 ? a[i + 1] : RN_UNBOUND;
+        }
+        args = buf;
+    }
+    for (int i = 0; i < 8; i++) {
+        vm->kw[i] = RN_UNBOUND;
+    }
+    st = d->fn(vm, args, n - 1, out);
+    return st == RN_NEED_VM ? rn_raise(vm, RN_T_SystemError, "%s is not closed", d->name) : st;
+}
+
+/* full_name(type): as CPython's %T shows it. */
+NATIVE(rn_full_type_name)
+{
+    return rn_full_name(vm, rn_off(a[0]), out);
 }
