@@ -1,7 +1,8 @@
 /* Prints syntax trees as ast.dump does: fields that are None or empty are left out, contexts that are Load too. */
 #include "front_dump.h"
+#include "py/num/float.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 typedef struct dumper {
     const rn_front *front;
@@ -85,19 +86,18 @@ static void dump_text(dumper *d, const char *bytes, uint32_t byte_count, bool is
     fputc((int)quote, d->out);
 }
 
-/* repr() of a float for tests: the shortest of the usual forms that reads back. */
 static void dump_float(dumper *d, const char *text, const char *suffix)
 {
-    double value = strtod(text, NULL);
-    char buffer[64];
+    double value = 0;
+    char buffer[32];
+    int size;
 
-    for (int precision = 1; precision <= 17; precision++) {
-        snprintf(buffer, sizeof buffer, "%.*g", precision, value);
-        if (strtod(buffer, NULL) == value) {
-            break;
-        }
+    rn_float_parse(text, strlen(text), &value);
+    size = rn_float_repr(value, buffer);
+    if (suffix[0] == 'j' && size > 2 && strcmp(buffer + size - 2, ".0") == 0) {
+        buffer[size - 2] = '\0';
     }
-    fprintf(d->out, "%s%s", buffer, suffix);
+    fprintf(d->out, "%s%s", strcmp(buffer, "inf") == 0 ? "1e309" : buffer, suffix);
 }
 
 static void dump_const(dumper *d, rn_ref ref)
