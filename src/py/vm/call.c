@@ -411,6 +411,9 @@ static rn_status one_kw(rn_vm *vm, const rn_native_def *d, rn_val name, rn_val v
     int at = rn_is_str(vm, name) ? sig_find(vm, d->sig, name, &kwonly) : -1;
 
     if (at < 0) {
+        if (rn_is_str(vm, name) && strstr(d->sig, "**") != NULL) {
+            return RN_OK; /* taken and ignored, as __new__ of a mutable type does */
+        }
         return rn_is_str(vm, name) ? rn_raise(vm, RN_T_TypeError, "%s() got an unexpected keyword argument '%S'", d->name, name)
                                    : rn_raise(vm, RN_T_TypeError, "keywords must be strings");
     }
@@ -511,6 +514,9 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
         if (d->sig == NULL) {
             return rn_raise(vm, RN_T_TypeError, "%s%s%s() takes no keyword arguments", d->owner >= 0 ? rn_type_c_name(d->owner) : "",
                             d->owner >= 0 ? "." : "", d->name);
+        }
+        if (b->twin != 0 && strstr(d->sig, "**") != NULL) { /* any keywords: the twin's business */
+            return call_twin(vm, b, d, R, n, kwnames, kwdict, out);
         }
         cap = (uint32_t)sig_params(d->sig);
         for (uint32_t i = 0; i < 24; i++) {

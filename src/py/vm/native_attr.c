@@ -240,7 +240,7 @@ static bool builtin_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_s
         return found(rn_val_of(b->owner), out);
     }
     if (name == RN_N(__module__)) {
-        return found(b->module != 0 ? rn_val_of(b->module) : b->owner != 0 ? RN_NONE : rn_val_of(RN_N(builtins)), out);
+        return found(b->module != 0 ? rn_val_of(b->module) : RN_NONE, out);
     }
     if (name == RN_N(__doc__)) {
         return found(b->doc != 0 ? rn_val_of(b->doc) : RN_NONE, out);
