@@ -1,7 +1,7 @@
 /* Any bytes as Python source: parse, scopes, emit, in a small arena. The first byte chooses mode, flags and arena size. What is
  * emitted must pass the verifier; a source that is refused must say where. Build with clang -fsanitize=fuzzer,address,undefined,
- * together with src/py/front, src/py/text, src/py/num and tests/unit/py/front_disasm.c. */
-#include "front_disasm.h"
+ * together with src/py/front, src/py/text and src/py/num. */
+#include "unit/py/front_disasm.h"
 #include "py/text/unicode.h"
 
 #include <stdlib.h>

@@ -89,6 +89,7 @@ uint32_t rn_emit(rn_emitter *e, rn_bc op, int a, int b, int c, int32_t d, rn_ref
     if (instr == NULL) {
         return 0;
     }
+    e->max_top = e->max_top > a + 1 ? e->max_top : a + 1;
     live = reads(op, (uint8_t)a, (uint8_t)b, (uint8_t)c, d);
     live = max2(live, max2((uint32_t)e->top, e->local_count));
     instr->word = (uint64_t)op | (uint64_t)(uint8_t)a << 8 | (uint64_t)(uint8_t)b << 16 | (uint64_t)(uint8_t)c << 24 |

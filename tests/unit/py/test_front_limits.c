@@ -1,6 +1,8 @@
 /* Hostile input: memory that ends anywhere, polls that stop anywhere, nesting, chains of thousands, any bytes. The code runs on
  * a small stack, so that recursion that grows with the input would show. */
-#include "front_disasm.h"
+#define _POSIX_C_SOURCE 200809L /* pthread_attr_setstacksize */
+
+#include "unit/py/front_disasm.h"
 
 #include "check.h"
 

@@ -1,5 +1,7 @@
 /* Syntax trees are those of CPython 3.14: recorded output of ast.dump, and every file of an installed standard library. */
-#include "front_dump.h"
+#define _POSIX_C_SOURCE 200809L /* open_memstream */
+
+#include "unit/py/front_dump.h"
 #include "py/text/unicode.h"
 
 #include "check.h"
