@@ -57,7 +57,9 @@ def hash(obj, /):
     return r
 
 
-def iter(obj, sentinel, /):
+def iter(obj, sentinel=_missing, /):
+    if sentinel is _missing:
+        return call_native(iter, obj)
     if not callable(obj):
         raise TypeError('iter(v, w): v must be callable')
     return _callable_iterator(obj, sentinel)
@@ -958,6 +960,12 @@ class _reversed:
 
 
 class _map:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
     @staticmethod
     def __new__(cls, func, /, *iterables, strict=False):
         if not iterables:
@@ -989,6 +997,12 @@ def _map_strict(func, its):
 
 
 class _filter:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
     @staticmethod
     def __new__(cls, func, iterable, /):
         it = iter(iterable)
@@ -1014,6 +1028,12 @@ def _filter_true(it):
 
 
 class _zip:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
     @staticmethod
     def __new__(cls, /, *iterables, strict=False):
         its = []
@@ -1076,3 +1096,147 @@ def _zip_step(its, name):
 def _zip_strict(its):
     while True:
         yield _zip_step(its, 'zip')
+
+
+class _list_iterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _list_reverseiterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _tuple_iterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _str_iterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _str_ascii_iterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _bytes_iterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _bytearray_iterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _range_iterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _longrange_iterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _set_iterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _dict_keyiterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _dict_valueiterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _dict_itemiterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _dict_reversekeyiterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _dict_reversevalueiterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _dict_reverseitemiterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _iterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)
+
+
+class _callable_iterator:
+    def __iter__(self, /):
+        return self
+
+    def __next__(self, /):
+        return next(self)

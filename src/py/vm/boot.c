@@ -77,7 +77,7 @@ static bool make_types(rn_vm *vm)
         rn_val name = rn_intern_c(vm, dot != NULL ? dot + 1 : full), d = rn_dict_new(vm, true);
 
         t->h = (rn_obj){RN_T(type), RN_K_TYPE, 0, (uint16_t)i};
-        t->flags = type_def[i].flags;
+        t->flags = type_def[i].flags | (i == RN_T_type ? (uint32_t)RN_TF_TYPE : 0u);
         t->layout = (uint32_t)type_def[i].layout;
         t->name = t->qualname = rn_off(name);
         t->base = RN_TID(type_def[i].base);

