@@ -278,9 +278,7 @@ void rn_return(rn_emitter *e, rn_ref node)
     if (value != 0) {
         reg = needs_way_out(e) ? rn_expr_temp(e, value) : rn_expr(e, value, RN_ANY);
     }
-    if (needs_way_out(e)) {
-        rn_leave_blocks(e, NULL, node);
-    }
+    rn_leave_blocks(e, NULL, node); /* ranges end here even where nothing has to be done on the way out */
     if (reg >= 0) {
         rn_emit(e, RN_BC_RET, reg, 0, 0, 0, node);
     } else {

@@ -484,6 +484,10 @@ def import_star(module, mapping):
         mapping[n] = getattr(module, n)
 
 
+def stop_async_iteration():
+    return StopAsyncIteration
+
+
 def assertion_error():
     return AssertionError
 

@@ -112,11 +112,14 @@ static bool make_types(rn_vm *vm)
             t->bases = i == RN_T_object ? RN_EMPTY_TUPLE : rn_off(rn_tuple_new(vm, &base, 1));
             t->mro = rn_off(rn_tuple_new(vm, mro, n));
         }
-        if (t->flags & RN_TF_EXC) { /* instances of boot exceptions find their shape ready */
+        if (i == RN_T_object) {
+            t->flags |= RN_TF_NODICT;
+        }
+        if ((t->flags & RN_TF_EXC) || i == RN_T_object) { /* instances of boot exceptions find their shape ready */
             if (rn_root_shape(vm, RN_TID(i)) == 0 || rn_dict_shape(vm, RN_TID(i)) == 0) {
                 return false;
             }
-            t->room = 1;
+            t->room = i == RN_T_object ? 0 : 1;
         }
     }
     return true;

@@ -5,6 +5,7 @@
 #include "py/front/unit.h"
 #include "py/num/float.h"
 #include "py/obj/number.h"
+#include "py/text/unicode.h"
 #include "py/vm/attr.h"
 #include "py/vm/cache.h"
 #include "py/vm/code.h"
@@ -337,7 +338,17 @@ static bool poll_ok(void *ctx)
     return rn_charge(ctx, 200);
 }
 
-bool rn_uni_lookup_name(const char *name, size_t n, uint32_t *out);
+static bool find_char(void *ctx, const char *name, size_t n, uint32_t *out)
+{
+    uint32_t cps[4];
+
+    (void)ctx;
+    if (rn_uni_lookup(name, n, false, cps) != 1) {
+        return false;
+    }
+    *out = cps[0];
+    return true;
+}
 
 static rn_status syntax_error(rn_vm *vm, rn_front *f, rn_val source, rn_val filename)
 {
@@ -407,6 +418,7 @@ static rn_status compile_text(rn_vm *vm, size_t n, rn_val source, rn_val filenam
     opt.mode = mode == RN_COMPILE_EVAL ? RN_FRONT_EVAL : mode == RN_COMPILE_SINGLE ? RN_FRONT_SINGLE : RN_FRONT_EXEC;
     opt.flags = (flags & RN_COMPILE_PRELUDE) && !(vm->flags & RN_VF_BOOT_TRACE) ? RN_FRONT_PRELUDE : 0;
     opt.poll = poll_ok;
+    opt.find_char = find_char;
     opt.ctx = vm;
     if (cap > RN_ARENA_SIZE - 4096u - text) {
         cap = RN_ARENA_SIZE - 4096u - text;
