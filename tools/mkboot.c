@@ -104,7 +104,9 @@ int main(int argc, char **argv)
     if (rn_boot_open(&desc, &boot, &err) != RUNLET_OK || rn_cage_create(boot, &shape, &cage, &err) != RUNLET_OK) {
         die(err.message);
     }
-    (void)runlet_cage_install_fault_handler(&err);
+    if (runlet_cage_install_fault_handler(&err) != RUNLET_OK) {
+        die(err.message);
+    }
     if (rn_cage_enter(cage, run, &b) != RN_EXIT_DONE) {
         rn_fault fault = rn_cage_fault(cage);
 
@@ -132,6 +134,12 @@ int main(int argc, char **argv)
         fclose(f) != 0) {
         die("cannot write the image");
     }
-    fprintf(stderr, "boot image: %u KiB read-only, %u KiB mutable\n", head.ro_len / 1024, head.cold_len / 1024);
+    printf("boot image: %u KiB read-only, %u KiB mutable\n", head.ro_len / 1024, head.cold_len / 1024);
+    rn_cage_destroy(cage);
+    rn_boot_close(boot);
+    free(image);
+    for (size_t i = 0; i < b.n; i++) {
+        free((void *)(uintptr_t)files[i].source);
+    }
     return 0;
 }

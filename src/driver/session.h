@@ -35,7 +35,11 @@ struct runlet_py {
     char *filename;    /* of the current feed */
 };
 
-/* value.c: between cage and host. Both treat the image as forged and run in guarded regions. */
+/* session.c: a session over a fresh cage, for load and fork, and what a loaded one still needs. */
+runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet_error *err);
+void rn_session_loaded(runlet_py *py);
+
+/* convert.c: between cage and host. Both treat the image as forged and run in guarded regions. */
 runlet_value *rn_value_out(rn_vm *vm, rn_val v, bool lossy, runlet_error *err); /* NULL: err says why */
 rn_val rn_value_in(rn_vm *vm, const runlet_value *v, runlet_error *err);        /* RN_UNBOUND: err says why */
 

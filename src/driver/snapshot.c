@@ -8,9 +8,6 @@
 #include "driver/session.h"
 #include "py/obj/heap.h"
 
-runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet_error *err);
-void rn_session_loaded(runlet_py *py);
-
 static void prepare(rn_cage *cage, void *arg)
 {
     rn_vm *vm = rn_cage_base(cage);

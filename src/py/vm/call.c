@@ -154,7 +154,7 @@ rn_status rn_bind_args(rn_vm *vm, rn_func *f, const rn_args *a, rn_val *R)
         vm->stop = RN_STOP_FAULT;
         return RN_STOP;
     }
-    if (a->n <= 256) { /* the source may be the very registers */
+    if (a->n > 0 && a->n <= 256) { /* the source may be the very registers */
         memcpy(keep, a->pos, a->n * sizeof(rn_val));
         pos = keep;
     }
