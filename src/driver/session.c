@@ -4,7 +4,6 @@
 #include "driver/session.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -349,7 +348,6 @@ static void do_report(task *t, rn_vm *vm)
     if (st == RN_PUSHED) {
         st = rn_run(vm, &out);
     }
-    if (st != RN_OK) { char b[4000]; b[0]=0; if (st==RN_EXC) rn_report_text(vm, vm->exc, b, sizeof b); fprintf(stderr, "DEBUG report st=%d stop=%u %s\n", st, vm->stop, b); }
     vm->limit = limit;
     vm->step_limit = steps;
     vm->depth_limit = depth;

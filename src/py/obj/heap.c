@@ -303,6 +303,39 @@ uint32_t rn_new_fill(rn_vm *vm, rn_kind kind, uint32_t type, uint64_t size)
     return off;
 }
 
+bool rn_extend(rn_vm *vm, uint32_t off, uint64_t size, uint64_t want)
+{
+    uint8_t *map = block_map(vm);
+    uint32_t b = (off - RN_BLOCKS_START) >> RN_BLOCK_SHIFT, have, need;
+    uint64_t more;
+
+    if (off < RN_BLOCKS_START || size <= 8192 || want > vm->limit || (vm->flags & RN_VF_BOOT)) {
+        return false;
+    }
+    have = (uint32_t)((size + RN_BLOCK_SIZE - 1) >> RN_BLOCK_SHIFT);
+    need = (uint32_t)((want + RN_BLOCK_SIZE - 1) >> RN_BLOCK_SHIFT);
+    if (b >= vm->nblocks || map[b] != BLOCK_LARGE || b + have != vm->nblocks || need > vm->max_blocks - b) {
+        return false;
+    }
+    more = (uint64_t)(need - have) << RN_BLOCK_SHIFT;
+    if (!rn_reserve(vm, more)) {
+        return false;
+    }
+    for (uint32_t i = have; i < need; i++) {
+        map[b + i] = BLOCK_CONT;
+    }
+    vm->nblocks = b + need;
+    if (vm->nblocks > vm->peak_blocks) {
+        vm->peak_blocks = vm->nblocks;
+    }
+    vm->live += more;
+    vm->since_gc += more;
+    if (vm->since_gc > vm->gc_threshold) {
+        want_gc(vm);
+    }
+    return true;
+}
+
 void rn_release(rn_vm *vm, uint32_t off, uint64_t size)
 {
     rn_alloc_state *st = rn_alloc_of(vm);

@@ -35,6 +35,9 @@ uint32_t rn_new(rn_vm *vm, rn_kind kind, uint32_t type, uint64_t size);
 /* The same without zeroing more than the last 16 bytes: for objects that the caller fills. */
 uint32_t rn_new_fill(rn_vm *vm, rn_kind kind, uint32_t type, uint64_t size);
 
+/* Makes a large buffer at the end of the heap larger where it lies; false: it must move. */
+bool rn_extend(rn_vm *vm, uint32_t off, uint64_t size, uint64_t want);
+
 /* Gives a buffer back that nothing refers to any more; small ones wait for the collector. */
 void rn_release(rn_vm *vm, uint32_t off, uint64_t size);
 

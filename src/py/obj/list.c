@@ -64,6 +64,14 @@ bool rn_list_grow(rn_vm *vm, rn_list *l, uint64_t want)
         return true;
     }
     cap &= ~UINT64_C(1);
+    if (cap <= UINT32_MAX / 16 && l->items != 0 && rn_extend(vm, l->items, 16u + 8u * (uint64_t)l->cap, 16u + 8u * cap)) {
+        to = RN_AT(rn_vals, vm, l->items);
+        for (uint32_t i = l->cap; i < (uint32_t)cap; i++) {
+            to->v[i] = RN_UNBOUND;
+        }
+        to->cap = l->cap = (uint32_t)cap;
+        return true;
+    }
     if (cap > UINT32_MAX / 16 || (fresh = rn_new_fill(vm, RN_K_VALS, RN_T(vals), 16u + 8u * cap)) == 0) {
         return false;
     }

@@ -618,6 +618,62 @@ static bool two_limbs(rn_vm *vm, int op, rn_intview a, rn_intview b, rn_val *out
     }
 }
 
+/* Small ints and ints of one limb; false: something else. */
+static inline bool one_limb(rn_vm *vm, rn_val v, __int128 *out)
+{
+    rn_bigint *b;
+
+    if (rn_is_int(v)) {
+        *out = rn_small_get(v);
+        return true;
+    }
+    if (!rn_is_kind(vm, v, RN_K_INT)) {
+        return false;
+    }
+    b = RN_PTR(rn_bigint, vm, v);
+    if (b->n != 1) {
+        return false;
+    }
+    *out = b->h.flags & 1 ? -(__int128)b->limb[0] : (__int128)b->limb[0];
+    return true;
+}
+
+bool rn_int_quick(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out)
+{
+    __int128 x, y, r;
+    uint64_t m;
+    uint32_t off;
+
+    if (op > RN_BIN_MUL || !one_limb(vm, a, &x) || !one_limb(vm, b, &y)) {
+        return false;
+    }
+    if (op == RN_BIN_MUL) {
+        if (__builtin_mul_overflow(x, y, &r)) {
+            return false;
+        }
+    } else {
+        r = op == RN_BIN_ADD ? x + y : x - y;
+    }
+    if (r >= RN_INT_MIN && r <= RN_INT_MAX) {
+        *out = rn_small((int64_t)r);
+        return true;
+    }
+    if (r > (__int128)UINT64_MAX || r < -(__int128)UINT64_MAX) {
+        *out = from_i128(vm, r);
+        return *out != RN_UNBOUND;
+    }
+    m = r < 0 ? (uint64_t)-r : (uint64_t)r;
+    off = rn_new_fill(vm, RN_K_INT, RN_T(int), 24);
+    if (off == 0) {
+        return false;
+    }
+    RN_AT(rn_bigint, vm, off)->h.flags = r < 0;
+    RN_AT(rn_bigint, vm, off)->n = 1;
+    RN_AT(rn_bigint, vm, off)->limb[0] = m;
+    *out = rn_val_of(off);
+    return true;
+}
+
 static rn_status int_binary(rn_vm *vm, int op, rn_val av, rn_val bv, rn_val *out)
 {
     rn_intview a, b;

@@ -22,6 +22,8 @@ enum rn_bin {
     RN_BIN_COUNT
 };
 
+/* + - * of ints of at most one limb; false: not that case, or no memory (the full way tells which). */
+bool rn_int_quick(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out);
 rn_status rn_divmod(rn_vm *vm, rn_val a, rn_val b, rn_val *quot, rn_val *mod);
 rn_status rn_powmod(rn_vm *vm, rn_val a, rn_val b, rn_val m, rn_val *out);
 rn_status rn_negate(rn_vm *vm, rn_val v, rn_val *out);

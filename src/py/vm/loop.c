@@ -519,6 +519,9 @@ static rn_status number_op(rn_vm *vm, int op, bool inplace, rn_val a, rn_val b, 
 {
     bool a_ref = rn_is_ref(a), b_ref = rn_is_ref(b);
 
+    if (rn_int_quick(vm, op, a, b, out)) {
+        return RN_OK;
+    }
     if ((!a_ref || rn_obj_of(vm, a)->kind == RN_K_INT) && (!b_ref || rn_obj_of(vm, b)->kind == RN_K_INT)) {
         rn_status st = rn_binary(vm, op, a, b, out);
 
