@@ -28,6 +28,7 @@ static void emit_module(rn_emitter *e)
         e->flags |= RN_UNIT_COROUTINE;
     }
     doc = RN_KIND(arena, root) == RN_AST_Module ? rn_docstring(e, body) : 0;
+    rn_begin_annotations(e);
     if (doc != 0) {
         name = rn_name_intern(e->front, "__doc__", 7);
         reg = e->top;
@@ -38,9 +39,7 @@ static void emit_module(rn_emitter *e)
         }
         rn_drop(e, reg);
     }
-    rn_begin_annotations(e);
     rn_stmts(e, body);
-    rn_annotate_block(e);
     rn_emit(e, RN_BC_RETNONE, 0, 0, 0, 0, 0);
 }
 

@@ -276,8 +276,9 @@ void rn_class(rn_emitter *e, rn_ref node);
 int rn_lambda(rn_emitter *e, rn_ref node, int want);
 int rn_make_function(rn_emitter *e, uint32_t code, rn_ref scope, int base, int bits, int want, rn_ref node);
 void rn_type_alias(rn_emitter *e, rn_ref node); /* emit_type.c */
-void rn_annotate_block(rn_emitter *e); /* at the end of a module or class body: its __annotate__ */
+void rn_annotate_block(rn_emitter *e); /* __annotate__ of a module (at its start) or class (at its end) */
 void rn_begin_annotations(rn_emitter *e);
+void rn_note_string(rn_emitter *e, rn_ref ann_assign);
 void rn_check_format(rn_emitter *e);   /* if format > 2: raise NotImplementedError */
 int rn_annotate_function(rn_emitter *e, rn_ref node, int want); /* -1: no annotations */
 void rn_type_params_body(rn_emitter *e);

@@ -438,6 +438,7 @@ void rn_class_body(rn_emitter *e)
     e->flags |= RN_UNIT_CLASS;
     e->flags |= rn_scope_at(e->front, e->frame)->is_nested ? RN_UNIT_NESTED : 0;
     emit_class_attributes(e);
+    rn_begin_annotations(e);
     doc = rn_docstring(e, class->body);
     if (doc != 0) {
         rn_load_const(e, reg, doc - 1, 0);
@@ -445,7 +446,6 @@ void rn_class_body(rn_emitter *e)
         set_namespace(e, "__doc__", reg);
         rn_drop(e, reg);
     }
-    rn_begin_annotations(e);
     rn_stmts(e, class->body);
     rn_annotate_block(e);
     emit_static_attributes(e);

@@ -347,6 +347,9 @@ void rn_ann_assign(rn_emitter *e, rn_ref node)
     if (ann->simple && ann->conditional != 0) {
         note_annotation(e, node, ann->conditional);
     }
+    if (ann->simple && rn_scope_at(e->front, e->frame)->has_string_annotations) {
+        rn_note_string(e, node);
+    }
 }
 
 /* ---- del ---- */

@@ -55,6 +55,25 @@ static void add_annotation(rn_emitter *e, int dict, rn_ref name, rn_ref annotati
     rn_drop(e, key);
 }
 
+/* Under `from __future__ import annotations`: __annotations__[name] = text of the annotation */
+void rn_note_string(rn_emitter *e, rn_ref ann_assign)
+{
+    const rn_ast_AnnAssign *node = RN_ENODE(e, AnnAssign, ann_assign);
+    rn_ref name = word(e, "__annotations__"), key = rn_emit_mangle(e, RN_ENODE(e, Name, node->target)->id);
+    int base = e->top, value, dict, index;
+
+    if (name == 0 || key == 0) {
+        return;
+    }
+    value = emit_annotation(e, node->annotation, RN_ANY);
+    dict = rn_load_name(e, name, RN_ANY, ann_assign);
+    index = rn_temp(e);
+    rn_load_const(e, index, rn_const_name(e, key), ann_assign);
+    rn_emit(e, RN_BC_SETITEM, dict, index, value, 0, ann_assign);
+    rn_emit_plain(e);
+    rn_drop(e, base);
+}
+
 /* ---- of functions ---- */
 
 int rn_annotate_function(rn_emitter *e, rn_ref node, int want)
@@ -105,12 +124,40 @@ void rn_annotate_function_body(rn_emitter *e)
 
 /* ---- of modules and classes ---- */
 
+/* __annotations__ = {}, unless a metaclass or exec() has given one. */
+static void emit_annotations_dict(rn_emitter *e)
+{
+    rn_ref name = word(e, "__annotations__");
+    rn_label has = {0};
+    int reg = rn_temp(e);
+
+    if (name == 0) {
+        return;
+    }
+    if (e->namespace_reg >= 0) {
+        rn_load_const(e, reg, rn_const_name(e, name), 0);
+        rn_jump(e, RN_BC_JIN, reg, e->namespace_reg, 0, &has, 0);
+    }
+    rn_emit(e, RN_BC_DICT, reg, reg, 0, 0, 0);
+    rn_own(e, reg);
+    rn_store_name(e, name, reg, 0);
+    rn_bind(e, &has);
+    rn_drop(e, reg);
+}
+
 void rn_begin_annotations(rn_emitter *e)
 {
+    const rn_scope *scope = rn_scope_at(e->front, e->frame);
     rn_ref name = word(e, "__conditional_annotations__");
     int reg = e->top;
 
-    if (!rn_scope_at(e->front, e->frame)->has_conditional_annotations || name == 0) {
+    if (scope->has_string_annotations) {
+        emit_annotations_dict(e);
+    }
+    if (scope->type != RN_SCOPE_CLASS) {
+        rn_annotate_block(e);
+    }
+    if (!scope->has_conditional_annotations || name == 0) {
         return;
     }
     rn_emit(e, RN_BC_SET, reg, reg, 0, 0, 0);

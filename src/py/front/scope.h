@@ -76,6 +76,7 @@ typedef struct rn_scope {
     bool needs_class_cell; /* class: a method uses __class__ or super() */
     bool needs_class_dict; /* class: an annotation scope looks at its names */
     bool has_conditional_annotations;
+    bool has_string_annotations; /* module or class: __annotations__ is filled as it runs */
     bool returns_value;
     bool has_named; /* frames: a := somewhere in it may change a local while an expression is evaluated */
     uint8_t iter_expr;   /* while walking: inside the iterable of a comprehension */

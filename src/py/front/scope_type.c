@@ -180,6 +180,11 @@ bool rn_scope_annotation(rn_scoper *s, rn_ref ann_assign)
     if (node->simple == 0) {
         return s->front->has_future_annotations || walk_unused(s, ann_assign);
     }
+    if (s->front->has_future_annotations) {
+        current(s)->has_string_annotations = true;
+        word = rn_scope_word(s, "__annotations__");
+        return word != 0 && rn_scope_define(s, word, RN_DEF_USE, 0);
+    }
     if (!add_note(s, ann_assign)) {
         return false;
     }
@@ -201,7 +206,7 @@ bool rn_scope_annotation(rn_scoper *s, rn_ref ann_assign)
             return false;
         }
     }
-    if (!s->front->has_future_annotations && !rn_scope_expr(s, node->annotation)) {
+    if (!rn_scope_expr(s, node->annotation)) {
         return false;
     }
     s->current = around;

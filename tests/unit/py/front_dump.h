@@ -270,7 +270,7 @@ static void dump_node(dumper *d, rn_ref ref)
 }
 
 /* Writes the tree of a parsed front end to `out`; with `positions` each node is followed by line:col-line:col. */
-static void rn_front_dump(const rn_front *front, FILE *out, bool positions)
+static inline void rn_front_dump(const rn_front *front, FILE *out, bool positions)
 {
     dumper d = {front, out, positions, true};
 
