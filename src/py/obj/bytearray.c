@@ -255,7 +255,7 @@ static rn_status index_of(rn_vm *vm, rn_val key, uint32_t len, int64_t *i)
     if (!rn_is_anyint(vm, rn_payload_op(vm, key)) && !rn_is_indexable(vm, key)) {
         return rn_raise(vm, RN_T_TypeError, "bytearray indices must be integers or slices, not %T", key);
     }
-    st = rn_index(vm, key, i);
+    st = rn_arg_index(vm, key, i);
     if (st != RN_OK) {
         return st;
     }

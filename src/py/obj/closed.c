@@ -548,7 +548,8 @@ static rn_status compare_at(rn_vm *vm, rn_val a, rn_val b, int op, rn_val *out, 
         *out = rn_bool(all);
         return RN_OK;
     }
-    if (x->type == RN_T(dict_keys) || x->type == RN_T(dict_items) || y->type == RN_T(dict_keys) || y->type == RN_T(dict_items)) {
+    if (x->type == RN_T(dict_keys) || x->type == RN_T(dict_items) || y->type == RN_T(dict_keys) || y->type == RN_T(dict_items) ||
+        (x->type == RN_T(slice) && y->type == RN_T(slice))) {
         return RN_NEED_VM;
     }
     if (x->kind == RN_K_STR && y->kind == RN_K_STR) {

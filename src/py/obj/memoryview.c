@@ -63,7 +63,7 @@ static rn_status index_of(rn_vm *vm, rn_val key, rn_val *v, int64_t *i)
     if (!rn_is_anyint(vm, rn_payload_op(vm, key)) && !rn_is_indexable(vm, key)) {
         return rn_raise(vm, RN_T_TypeError, "memoryview: invalid slice key");
     }
-    st = rn_index(vm, key, i);
+    st = rn_arg_index(vm, key, i);
     if (st != RN_OK) {
         return st;
     }
@@ -306,29 +306,6 @@ NATIVE(memoryview_m_hash)
         st = rn_hash(vm, copy, &h);
     }
     return st == RN_OK ? rn_done(vm, rn_int_new(vm, h), out) : st;
-}
-
-/* "<memory at 0x...>" */
-NATIVE(memoryview_m_repr)
-{
-    static const char digits[] = "0123456789abcdef";
-    rn_val *v = rn_rec_v(vm, a[0]);
-    uint64_t id;
-    char text[24];
-    int at = (int)sizeof text - 1;
-    rn_sb sb;
-
-    (void)rn_id(vm, a[0], &id);
-    text[at] = '\0';
-    do {
-        text[--at] = digits[id & 15];
-        id >>= 4;
-    } while (id != 0);
-    rn_sb_init(&sb, vm);
-    rn_sb_c(&sb, v[OWNER] == RN_NONE ? "<released memory at 0x" : "<memory at 0x");
-    rn_sb_c(&sb, text + at);
-    rn_sb_c(&sb, ">");
-    return rn_sb_done(&sb, out);
 }
 
 /* memory_eq(view, other): the same bytes; released views equal only themselves. */

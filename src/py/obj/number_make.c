@@ -159,7 +159,7 @@ static rn_status to_int(rn_vm *vm, rn_val v, rn_val *out)
         return float_to_int(vm, rn_float_get(vm, p), out);
     }
     if (guest_method(vm, v, RN_N(__index__))) {
-        return rn_ask_special(vm, v, RN_N(__index__), NULL, 0, RN_CK_INT);
+        return rn_ask_special(vm, v, RN_N(__index__), NULL, 0, RN_CK_INDEX);
     }
     if (rn_is_str(vm, p) || rn_bytes_span(vm, p, &span)) {
         return parse_int(vm, p, 10, out);

@@ -162,6 +162,20 @@ rn_status rn_arg_size(rn_vm *vm, rn_val v, int64_t *out)
     return rn_index(vm, v, out);
 }
 
+rn_status rn_arg_index(rn_vm *vm, rn_val v, int64_t *out)
+{
+    rn_val p = rn_payload_op(vm, v);
+
+    if (rn_is_int(p)) {
+        *out = rn_small_get(p);
+        return RN_OK;
+    }
+    if (rn_is_anyint(vm, p)) {
+        return rn_int_get(vm, p, out) ? RN_OK : rn_raise(vm, RN_T_IndexError, "cannot fit '%T' into an index-sized integer", v);
+    }
+    return rn_index(vm, v, out);
+}
+
 static rn_status slice_index(rn_vm *vm, rn_val v, bool strict, int64_t *out)
 {
     rn_status st;

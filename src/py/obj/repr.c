@@ -225,6 +225,12 @@ static rn_status put_rec(rn_sb *sb, rn_val v, int depth)
         rn_sb_c(sb, ")");
         return st;
     }
+    if (o->type == RN_T(memoryview)) {
+        rn_sb_c(sb, r[0] == RN_NONE ? "<released memory at " : "<memory at ");
+        put_hex(sb, v);
+        rn_sb_c(sb, ">");
+        return RN_OK;
+    }
     if (o->type == RN_T(external)) {
         rn_sb_c(sb, "<function ");
         rn_sb_str(sb, r[0]);
@@ -488,6 +494,16 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
                     }
                 }
                 rn_sb_c(sb, "})");
+                return RN_OK;
+            }
+            if (k == RN_K_BYTEARRAY) {
+                rn_span span;
+
+                (void)rn_bytes_span(vm, p, &span);
+                rn_sb_str(sb, rn_type_name(vm, rn_type_of(vm, v)));
+                rn_sb_c(sb, "(");
+                (void)put_bytes(sb, span.p, span.n);
+                rn_sb_c(sb, ")");
                 return RN_OK;
             }
             return put(sb, p, depth);

@@ -425,8 +425,55 @@ def repr_container(p, obj):
 
 
 class _mappingproxy:
+    def __new__(cls, mapping):
+        if isinstance(mapping, (list, tuple)) or lookup(type_of(mapping), '__getitem__') is NotImplemented:
+            raise TypeError('mappingproxy() argument must be a mapping, not ' + type_of(mapping).__name__)
+        return rec_new(T_mappingproxy, mapping)
+
     def __repr__(self, /):
         return repr_container(self, self)
+
+    def __len__(self, /):
+        return len(iter_get(self, 0))
+
+    def __getitem__(self, key, /):
+        return iter_get(self, 0)[key]
+
+    def __contains__(self, key, /):
+        return key in iter_get(self, 0)
+
+    def __iter__(self, /):
+        return iter(iter_get(self, 0))
+
+    def __reversed__(self, /):
+        return reversed(iter_get(self, 0))
+
+    def __hash__(self, /):
+        return hash(iter_get(self, 0))
+
+    def __or__(self, other, /):
+        return iter_get(self, 0) | (iter_get(other, 0) if type_of(other) is T_mappingproxy else other)
+
+    def __ror__(self, other, /):
+        return other | iter_get(self, 0)
+
+    def __ior__(self, other, /):
+        raise TypeError("'|=' is not supported by mappingproxy; use '|' instead")
+
+    def get(self, key, default=None, /):
+        return iter_get(self, 0).get(key, default)
+
+    def keys(self, /):
+        return iter_get(self, 0).keys()
+
+    def values(self, /):
+        return iter_get(self, 0).values()
+
+    def items(self, /):
+        return iter_get(self, 0).items()
+
+    def copy(self, /):
+        return iter_get(self, 0).copy()
 
 
 class _method:
@@ -456,8 +503,15 @@ def seq_contains(seq, x):
     return False
 
 
+def _word(i, error):
+    n = index_of(i)
+    if not -9223372036854775808 <= n <= 9223372036854775807:
+        raise error("cannot fit '" + type_of(i).__name__ + "' into an index-sized integer")
+    return n
+
+
 def getitem_index(seq, i):
-    return seq[index_of(i)]
+    return seq[_word(i, IndexError)]
 
 
 def getitem_slice(seq, s):
@@ -465,11 +519,11 @@ def getitem_slice(seq, s):
 
 
 def setitem_index(l, i, v):
-    l[index_of(i)] = v
+    l[_word(i, IndexError)] = v
 
 
 def delitem_index(l, i):
-    del l[index_of(i)]
+    del l[_word(i, IndexError)]
 
 
 def list_set_slice(l, s, v):
@@ -487,8 +541,8 @@ def repeat_by_index(a, b):
     a = payload(a)
     b = payload(b)
     if isinstance(a, (str, bytes, list, tuple, bytearray)):
-        return a * index_of(b)
-    return index_of(a) * b
+        return a * _word(b, OverflowError)
+    return _word(a, OverflowError) * b
 
 
 def _bound(i, n):
@@ -1190,10 +1244,24 @@ class _dict_keys:
     __hash__ = None
     isdisjoint = _view_isdisjoint
 
+    @property
+    def mapping(self):
+        return rec_new(T_mappingproxy, view_dict(self))
+
+
+class _dict_values:
+    @property
+    def mapping(self):
+        return rec_new(T_mappingproxy, view_dict(self))
+
 
 class _dict_items:
     __hash__ = None
     isdisjoint = _view_isdisjoint
+
+    @property
+    def mapping(self):
+        return rec_new(T_mappingproxy, view_dict(self))
 
 
 # ---- sets ----
