@@ -51,9 +51,8 @@ typedef struct rn_instr {
 } rn_instr;
 
 typedef enum rn_place_kind {
-    RN_PLACE_NODE,   /* the node's range, with the anchor its kind has */
-    RN_PLACE_PLAIN,  /* the node's range, no anchor */
-    RN_PLACE_ATTR,   /* the attribute at the end of the node */
+    RN_PLACE_NODE, /* the node's range, with the anchor its kind has */
+    RN_PLACE_PAIR, /* key and value of the node, a DictComp */
 } rn_place_kind;
 
 /* Which locals are surely bound here, and whether one can get here. */
@@ -174,8 +173,7 @@ rn_unit_position rn_emit_place(const rn_emitter *e, const rn_instr *instr);
 
 /* ---- emit_code.c ---- */
 uint32_t rn_emit(rn_emitter *e, rn_bc op, int a, int b, int c, int32_t d, rn_ref node);
-void rn_emit_at_attr(rn_emitter *e); /* the last instruction speaks of the attribute at the end of its node */
-void rn_emit_plain(rn_emitter *e);   /* ... has no anchor */
+void rn_emit_at_pair(rn_emitter *e); /* the last instruction speaks of key and value of its node */
 void rn_jump(rn_emitter *e, rn_bc op, int a, int b, int c, rn_label *label, rn_ref node);
 void rn_bind(rn_emitter *e, rn_label *label);
 void rn_bind_loop(rn_emitter *e, rn_label *label); /* jumps will come from below */

@@ -63,7 +63,7 @@ int rn_sequence(rn_emitter *e, rn_ref list, rn_bc op, int want, rn_ref node)
         rn_bc add = op == RN_BC_SET ? (starred ? RN_BC_SETUPD : RN_BC_SETADD) : starred ? RN_BC_LISTEXT : RN_BC_LISTAPPEND;
 
         value = rn_expr(e, starred ? RN_ENODE(e, Starred, element)->value : element, RN_ANY);
-        rn_emit(e, add, reg, value, 0, 0, starred ? element : node);
+        rn_emit(e, add, reg, value, 0, 0, node);
         rn_drop(e, height);
     }
     return reg;

@@ -279,7 +279,7 @@ void rn_class_call(rn_emitter *e, rn_ref node, int window, int extra_base)
         bool starred = RN_EKIND(e, base) == RN_AST_Starred;
         int value = rn_expr(e, starred ? RN_ENODE(e, Starred, base)->value : base, RN_ANY);
 
-        rn_emit(e, starred ? RN_BC_LISTEXT : RN_BC_LISTAPPEND, list, value, 0, 0, base);
+        rn_emit(e, starred ? RN_BC_LISTEXT : RN_BC_LISTAPPEND, list, value, 0, 0, node);
         rn_drop(e, list + 1);
     }
     if (extra_base >= 0) {

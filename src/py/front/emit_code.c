@@ -102,21 +102,11 @@ uint32_t rn_emit(rn_emitter *e, rn_bc op, int a, int b, int c, int32_t d, rn_ref
     return e->code.count - 1;
 }
 
-static void set_place(rn_emitter *e, rn_place_kind place)
+void rn_emit_at_pair(rn_emitter *e)
 {
     if (e->flow.is_reachable && e->code.count > 0) {
-        ((rn_instr *)rn_table_at(e, &e->code, e->code.count - 1))->place = (uint8_t)place;
+        ((rn_instr *)rn_table_at(e, &e->code, e->code.count - 1))->place = RN_PLACE_PAIR;
     }
-}
-
-void rn_emit_at_attr(rn_emitter *e)
-{
-    set_place(e, RN_PLACE_ATTR);
-}
-
-void rn_emit_plain(rn_emitter *e)
-{
-    set_place(e, RN_PLACE_PLAIN);
 }
 
 /* ---- labels ---- */

@@ -20,6 +20,7 @@ static void emit_element(rn_emitter *e, const comp *what)
         key = rn_scope_at(e->front, e->frame)->has_named ? rn_expr_temp(e, what->key) : rn_expr(e, what->key, RN_ANY);
         value = rn_expr(e, what->value, RN_ANY);
         rn_emit(e, RN_BC_DICTSET, what->result, key, value, 0, what->node);
+        rn_emit_at_pair(e);
         break;
     case RN_AST_GeneratorExp:
         value = rn_expr(e, what->key, RN_ANY);

@@ -255,7 +255,6 @@ static void emit_decorated(rn_emitter *e, rn_ref node, rn_ref decorators, rn_ref
         int window = base + 3 * (int)(i - 1);
 
         rn_emit(e, RN_BC_CALL, window, 1, 0, 0, rn_list_get(arena, decorators, i - 1));
-        rn_emit_plain(e);
         rn_drop(e, window + 1);
         reg = window;
     }

@@ -69,11 +69,59 @@ static void set_anchor(const rn_emitter *e, rn_unit_position *out, unsigned kind
     out->anchor_col = place.byte_col;
 }
 
+/* The operator: one character, or two when another follows at once that is not part of the right side. */
+static unsigned operator_width(const rn_emitter *e, uint32_t at, rn_ref right)
+{
+    uint32_t next = at + 1;
+
+    return next < ((const rn_ast *)rn_arena_at(&e->front->arena, right))->start &&
+                   strchr(" \t\f\n\r\\#", e->front->source[next]) == NULL
+               ? 2
+               : 1;
+}
+
+/* A class pattern that would also do as an expression is shown like a call. */
+static bool is_like_expression(const rn_arena *arena, rn_ref pattern)
+{
+    const rn_ast *head = rn_arena_at(arena, pattern);
+    rn_ref lists[2] = {0, 0};
+
+    if (pattern == 0) {
+        return true;
+    }
+    switch (head->kind) {
+    case RN_AST_MatchAs:
+        return RN_NODE(arena, MatchAs, pattern)->pattern == 0;
+    case RN_AST_MatchSequence:
+        lists[0] = RN_NODE(arena, MatchSequence, pattern)->patterns;
+        break;
+    case RN_AST_MatchOr:
+        lists[0] = RN_NODE(arena, MatchOr, pattern)->patterns;
+        break;
+    case RN_AST_MatchMapping:
+        lists[0] = RN_NODE(arena, MatchMapping, pattern)->patterns;
+        break;
+    case RN_AST_MatchClass:
+        lists[0] = RN_NODE(arena, MatchClass, pattern)->patterns;
+        lists[1] = RN_NODE(arena, MatchClass, pattern)->kwd_patterns;
+        break;
+    default:
+        return true;
+    }
+    for (int k = 0; k < 2; k++) {
+        for (uint32_t i = 0; lists[k] != 0 && i < rn_list_count(arena, lists[k]); i++) {
+            if (!is_like_expression(arena, rn_list_get(arena, lists[k], i))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 static void find_anchor(const rn_emitter *e, rn_unit_position *out, rn_ref node)
 {
     const rn_arena *arena = &e->front->arena;
     const rn_ast *head = rn_arena_at(arena, node);
-    const char *s = e->front->source;
     rn_ref left;
     uint32_t at;
 
@@ -81,12 +129,19 @@ static void find_anchor(const rn_emitter *e, rn_unit_position *out, rn_ref node)
     case RN_AST_BinOp:
         left = RN_NODE(arena, BinOp, node)->left;
         at = skip_to_token(e, ((const rn_ast *)rn_arena_at(arena, left))->end, head->end);
-        set_anchor(e, out, 1, at, at + 1 < head->end && s[at + 1] == s[at] ? 2 : 1);
+        set_anchor(e, out, 1, at, operator_width(e, at, RN_NODE(arena, BinOp, node)->right));
         break;
     case RN_AST_Call:
         left = RN_NODE(arena, Call, node)->func;
         at = skip_to_token(e, ((const rn_ast *)rn_arena_at(arena, left))->end, head->end);
         set_anchor(e, out, 2, at, 1);
+        break;
+    case RN_AST_MatchClass:
+        if (is_like_expression(arena, node)) {
+            left = RN_NODE(arena, MatchClass, node)->cls;
+            at = skip_to_token(e, ((const rn_ast *)rn_arena_at(arena, left))->end, head->end);
+            set_anchor(e, out, 2, at, 1);
+        }
         break;
     case RN_AST_Subscript:
         left = RN_NODE(arena, Subscript, node)->value;
@@ -107,12 +162,16 @@ rn_unit_position rn_emit_place(const rn_emitter *e, const rn_instr *instr)
     if (instr->node == 0) {
         return out;
     }
-    set_range(e, &out, head->start, head->end);
-    if (instr->place == RN_PLACE_ATTR || head->kind == RN_AST_Attribute) {
-        move_to_attribute(e, &out, head->end);
-    }
-    if (instr->place != RN_PLACE_NODE) {
+    if (instr->place == RN_PLACE_PAIR) {
+        const rn_ast_DictComp *comp = RN_NODE(arena, DictComp, instr->node);
+
+        set_range(e, &out, ((const rn_ast *)rn_arena_at(arena, comp->key))->start,
+                  ((const rn_ast *)rn_arena_at(arena, comp->value))->end);
         return out;
+    }
+    set_range(e, &out, head->start, head->end);
+    if (head->kind == RN_AST_Attribute) {
+        move_to_attribute(e, &out, head->end);
     }
     if (head->kind == RN_AST_Call) {
         rn_ref callee = RN_NODE(arena, Call, instr->node)->func;

@@ -153,10 +153,8 @@ static void emit_assert(rn_emitter *e, rn_ref node)
         rn_temps(e, 2);
         rn_expr_temp(e, stmt->msg);
         rn_emit(e, RN_BC_CALL, window, 1, 0, 0, stmt->test);
-        rn_emit_plain(e);
     }
     rn_emit(e, RN_BC_RAISE, exc, 0, 0, 0, stmt->test);
-    rn_emit_plain(e);
     rn_drop(e, base);
     rn_bind(e, &good);
 }

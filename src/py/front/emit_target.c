@@ -114,7 +114,6 @@ static void store_subscript(rn_emitter *e, rn_ref target, int from)
     }
     key = rn_expr(e, node->slice, RN_ANY);
     rn_emit(e, RN_BC_SETITEM, object, key, from, 0, target);
-    rn_emit_plain(e);
     rn_drop(e, base);
 }
 
@@ -281,7 +280,6 @@ void rn_aug_assign(rn_emitter *e, rn_ref node)
         rn_own(e, value);
         rn_aug_op(e, (rn_ast_op)aug->op, value, value, aug->value, node);
         rn_emit(e, RN_BC_SETITEM, object, key, value, 0, aug->target);
-        rn_emit_plain(e);
         break;
     default:
         rn_front_fail_at(e->front, aug->target, "this target cannot be assigned to");
@@ -373,7 +371,6 @@ void rn_delete(rn_emitter *e, rn_ref target)
         object = rn_expr_temp(e, RN_ENODE(e, Subscript, target)->value);
         key = rn_expr(e, RN_ENODE(e, Subscript, target)->slice, RN_ANY);
         rn_emit(e, RN_BC_DELITEM, object, key, 0, 0, target);
-        rn_emit_plain(e);
         break;
     default:
         for (uint32_t i = 0; i < rn_list_count(rn_emit_arena(e), elements_of(e, target)) && rn_emit_is_good(e); i++) {

@@ -67,7 +67,7 @@ static void emit_handler(rn_emitter *e, rn_ref handler, rn_block *tests, rn_labe
     if (node->type != 0) {
         type = rn_expr(e, node->type, RN_ANY);
         rn_drop(e, base);
-        rn_jump(e, RN_BC_JNOEXC, tests->reg, type, 0, next, node->type);
+        rn_jump(e, RN_BC_JNOEXC, tests->reg, type, 0, next, handler);
     }
     if (node->name != 0) {
         emit_named_body(e, handler, tests, end);
@@ -139,7 +139,7 @@ static void emit_star_handler(rn_emitter *e, rn_ref handler, int reg, rn_label *
 
     args[0] = reg + STAR_REST;
     args[1] = rn_expr(e, node->type, RN_ANY);
-    pair = rn_call_internal(e, "eg_match", args, 2, RN_ANY, node->type);
+    pair = rn_call_internal(e, "eg_match", args, 2, RN_ANY, handler);
     rn_drop(e, match);
     rn_emit(e, RN_BC_UNPACK, match, pair, 2, 0, node->type);
     rn_temps(e, 2);

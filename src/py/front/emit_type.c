@@ -70,7 +70,6 @@ void rn_note_string(rn_emitter *e, rn_ref ann_assign)
     index = rn_temp(e);
     rn_load_const(e, index, rn_const_name(e, key), ann_assign);
     rn_emit(e, RN_BC_SETITEM, dict, index, value, 0, ann_assign);
-    rn_emit_plain(e);
     rn_drop(e, base);
 }
 
