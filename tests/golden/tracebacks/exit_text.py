@@ -1,0 +1,7 @@
+import sys
+
+print('working')
+try:
+    sys.exit('stopped: nothing to do')
+finally:
+    print('cleaned up')

@@ -1,0 +1,4 @@
+def f(x):
+    if x > 3
+        return 1
+    return 2
