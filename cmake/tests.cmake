@@ -1,4 +1,6 @@
-# tests/unit/<area>/test_<file>.c: one program a file, one ctest case a program.
+# Every test is a ctest case with a timeout and a label. Exit code 77 skips with a reason.
+
+# tests/unit/<area>/test_<file>.c: one program a file.
 file(GLOB_RECURSE unit_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/unit/*/test_*.c)
 foreach(source ${unit_tests})
   get_filename_component(test ${source} NAME_WE)
@@ -12,3 +14,42 @@ foreach(source ${unit_tests})
     set_tests_properties(unit.${area}.${test} PROPERTIES TIMEOUT 120 LABELS unit)
   endif()
 endforeach()
+
+# tests/golden/<topic>/<case>.py with .out, .err, .exit: recorded from CPython 3.14 by tools/golden.py. Every tenth one also
+# runs under each debug switch.
+set(golden ${PROJECT_SOURCE_DIR}/tests/golden)
+file(GLOB golden_programs CONFIGURE_DEPENDS RELATIVE ${golden} ${golden}/*/*.py)
+set(count 0)
+foreach(program ${golden_programs})
+  string(REGEX REPLACE "\\.py$" "" name ${program})
+  string(REPLACE "/" "." name ${name})
+  set(run sh ${golden}/run.sh $<TARGET_FILE:runlet> ${golden}/${program})
+  add_test(NAME golden.${name} COMMAND ${run})
+  set_tests_properties(golden.${name} PROPERTIES TIMEOUT 60 LABELS golden)
+  math(EXPR turn "${count} % 10")
+  math(EXPR count "${count} + 1")
+  if(turn EQUAL 0)
+    foreach(switch no-fast gc no-cache torture)
+      add_test(NAME switch.${switch}.${name} COMMAND ${run})
+      set_tests_properties(switch.${switch}.${name} PROPERTIES TIMEOUT 300 LABELS switch ENVIRONMENT RUNLET_DEBUG=${switch})
+    endforeach()
+  endif()
+endforeach()
+
+# tests/e2e/<case>.sh RUNLET SOURCE BUILD: the command and the installed library from outside.
+file(GLOB e2e_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/e2e/*.sh)
+foreach(script ${e2e_tests})
+  get_filename_component(name ${script} NAME_WE)
+  add_test(NAME e2e.${name} COMMAND sh ${script} $<TARGET_FILE:runlet> ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
+  set_tests_properties(e2e.${name} PROPERTIES TIMEOUT 300 LABELS e2e SKIP_RETURN_CODE 77)
+endforeach()
+
+# tests/attack/<case>.sh RUNLET: what tries to escape, hang, crash or exhaust, and must not.
+file(GLOB attack_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/attack/*.sh)
+foreach(script ${attack_tests})
+  get_filename_component(name ${script} NAME_WE)
+  add_test(NAME attack.${name} COMMAND sh ${script} $<TARGET_FILE:runlet>)
+  set_tests_properties(attack.${name} PROPERTIES TIMEOUT 600 LABELS attack)
+endforeach()
+add_test(NAME e2e.demo COMMAND sh ${PROJECT_SOURCE_DIR}/tools/demo.sh $<TARGET_FILE:runlet>)
+set_tests_properties(e2e.demo PROPERTIES TIMEOUT 120 LABELS e2e)

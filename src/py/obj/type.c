@@ -74,7 +74,8 @@ rn_val rn_lookup(rn_vm *vm, uint32_t type, uint32_t name)
             break;
         }
     }
-    if (!(vm->flags & (RN_VF_NO_CACHE | RN_VF_BOOT))) {
+    /* Plain data may be rebound without a new epoch (rn_type_set), so it is looked up each time. */
+    if (!(vm->flags & (RN_VF_NO_CACHE | RN_VF_BOOT)) && (rn_is_ref(v) || v == RN_UNBOUND)) {
         *c = (mcache_entry){type, name, vm->epoch, 0, v};
     }
     return v;

@@ -62,11 +62,11 @@ def iter(obj, sentinel=_missing, /):
         return call_native(iter, obj)
     if not callable(obj):
         raise TypeError('iter(v, w): v must be callable')
-    return _callable_iterator(obj, sentinel)
+    return _calls_until(obj, sentinel)
 
 
 @iterator(T_callable_iterator)
-def _callable_iterator(f, sentinel):
+def _calls_until(f, sentinel):
     while True:
         v = f()
         if v is sentinel or v == sentinel:

@@ -66,6 +66,10 @@ static bool collect_for_retry(rn_vm *vm)
         return false;
     }
     rn_gc_collect(vm);
+    if (vm->live > vm->limit) { /* the headroom is for finishing an instruction, not for living in */
+        vm->stop = RN_STOP_MEMORY;
+        return false;
+    }
     vm->gc_retry = 1;
     return true;
 }
@@ -1882,6 +1886,12 @@ poll_again: /* before a call: run the instruction again afterwards */
     st = safe_point(vm);
     pc--;
     if (st == RN_PUSHED) {
+#ifndef RN_SWITCH_DISPATCH
+        if (table == retry) { /* still the one try after a collection */
+            ins = *pc++;
+            goto *normal[(uint8_t)ins];
+        }
+#endif
         NEXT();
     }
     vm->pc = RN_OFFSET(vm, pc);

@@ -1,0 +1,62 @@
+# Front door over CMake: `make help` lists what there is. Every target installs nothing but what tools/deps.sh names.
+BUILD ?= build
+SANITIZED ?= build/sanitized
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 60
+JOBS ?= $(shell nproc)
+CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
+
+.PHONY: all deps demo test check-full bench fuzz lint install clean help
+
+all: deps
+	@cmake -S . -B $(BUILD) -G Ninja -DCMAKE_BUILD_TYPE=Release $(CMAKE_FLAGS) >.configure.log 2>&1 || { cat .configure.log; exit 1; }
+	@rm -f .configure.log
+	@ninja -C $(BUILD) -j $(JOBS) --quiet
+
+deps:
+	@sh tools/deps.sh
+
+demo: all
+	@sh tools/demo.sh $(BUILD)/runlet
+
+# Two builds: the sanitized one finds what the optimised one hides, and the other way round.
+test: all
+	@cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_BUILD_TYPE=Debug -DRUNLET_SANITIZE=ON >/dev/null
+	@ninja -C $(SANITIZED) -j $(JOBS) --quiet
+	@echo "== sanitized build (ASan, UBSan)"
+	@$(CTEST) --test-dir $(SANITIZED)
+	@echo "== release build"
+	@$(CTEST) --test-dir $(BUILD)
+
+# What takes longer: every golden program under every switch of RUNLET_DEBUG.
+check-full: test
+	@sh tests/golden/switches.sh $(BUILD)/runlet
+
+bench: all
+	@sh tools/deps.sh --optional
+	@python3 bench/kernels.py $(BUILD)/runlet /usr/bin/python3 $(BUILD)/bench.json
+
+fuzz:
+	@sh tools/deps.sh --optional
+	@sh tools/fuzz.sh $(FUZZ_SECONDS)
+
+lint: all
+	@sh tools/deps.sh --optional
+	@sh tools/lint.sh $(BUILD)
+
+install: all
+	@cmake --install $(BUILD) --prefix $(PREFIX)
+
+clean:
+	@rm -rf $(BUILD)
+
+help:
+	@echo "make              build $(BUILD)/runlet and the library"
+	@echo "make deps         install missing Debian packages"
+	@echo "make demo         a script runs, pauses, is saved, and goes on in another process"
+	@echo "make test         build with sanitizers and without, run every test"
+	@echo "make check-full   test, then every golden program under every debug switch"
+	@echo "make bench        speed as ratios to python3, JSON in $(BUILD)/bench.json"
+	@echo "make fuzz FUZZ_SECONDS=n   each fuzz target for n seconds (clang)"
+	@echo "make lint         layer check, clang-format, clang-tidy"
+	@echo "make install PREFIX=/usr/local"
