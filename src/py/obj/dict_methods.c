@@ -84,6 +84,23 @@ rn_status rn_dict_merge(rn_vm *vm, rn_val to, rn_val from)
     if (to == from || s->used == 0) {
         return RN_OK;
     }
+    if (d->n == 0 && s->used == s->n && !(d->h.flags & RN_DF_NAMESPACE)) { /* all of it at once, as CPython does */
+        rn_val all = rn_reserve(vm, 80u * (uint64_t)s->used) ? rn_dict_copy(vm, from) : RN_UNBOUND;
+        rn_dict *c;
+
+        if (all == RN_UNBOUND) {
+            return rn_nomem(vm);
+        }
+        c = RN_PTR(rn_dict, vm, all);
+        rn_own(vm, rn_off(to), sizeof *d);
+        d->used = c->used;
+        d->n = c->n;
+        d->mask = c->mask;
+        d->index = c->index;
+        d->entries = c->entries;
+        d->cap = c->cap;
+        return rn_charge(vm, (int64_t)(s->n / 4)) ? RN_OK : RN_STOP;
+    }
     if (!rn_reserve(vm, 80u * (uint64_t)s->used) || !rn_dict_reserve(vm, d, s->used)) {
         return rn_nomem(vm);
     }
@@ -305,8 +322,7 @@ NATIVE(dict_m_copy)
 {
     rn_val p;
 
-    (void)dict_of(vm, a[0], &p);
-    return copy(vm, p, out);
+    return as_dict(vm, a[0], &p) ? copy(vm, p, out) : RN_NEED_VM; /* by keys() where a subclass iterates its own way */
 }
 
 NATIVE(dict_m_update)
@@ -541,6 +557,52 @@ NATIVE(rn_dict_next_entry)
         }
     }
     return RN_OK;
+}
+
+/* dict_hashes(d): key and stored hash of every entry, for stored_hash(). */
+NATIVE(rn_dict_hashes)
+{
+    rn_dict *d = RN_PTR(rn_dict, vm, a[0]);
+    rn_val *v;
+
+    if (!rn_reserve(vm, 16u * (uint64_t)d->n)) {
+        return rn_nomem(vm);
+    }
+    *out = rn_tuple_new(vm, NULL, 2 * d->n);
+    if (*out == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    v = rn_tuple_items(vm, *out);
+    for (uint32_t i = 0; i < 2 * d->n; i++) {
+        v[i] = RN_NONE;
+    }
+    for (uint32_t i = 0; d->index != 0 && i <= d->mask; i++) {
+        const uint32_t *place = RN_AT(uint32_t, vm, d->index + 16u + 8u * i);
+        const rn_val *e;
+
+        if (place[1] == 0 || place[1] > d->n) {
+            continue;
+        }
+        e = rn_dict_entry(vm, d, place[1] - 1);
+        if (e[0] != RN_HOLE) {
+            v[2 * (place[1] - 1)] = e[0];
+            v[2 * (place[1] - 1) + 1] = rn_small(place[0]);
+        }
+    }
+    return rn_charge(vm, (int64_t)(d->n / 8)) ? RN_OK : RN_STOP;
+}
+
+/* stored_hash(hashes, entry, key): a hash that leads where the key's own leads, None when the entry held another key. */
+NATIVE(rn_stored_hash)
+{
+    uint64_t i = 2u * (uint64_t)rn_small_get(a[1]);
+    const rn_val *v = rn_tuple_items(vm, a[0]);
+
+    *out = RN_NONE;
+    if (i + 1 >= rn_tuple_len(vm, a[0]) || v[i] != a[2] || v[i + 1] == RN_NONE) {
+        return RN_OK;
+    }
+    return rn_done(vm, rn_int_new(vm, (int64_t)(RN_STR_HASH_TAG << 32 | (uint32_t)rn_small_get(v[i + 1]))), out);
 }
 
 /* dict_put_new(d, hash, key, value, entry): a new item, or with entry >= 0 a new value there. */

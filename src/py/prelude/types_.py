@@ -24,6 +24,22 @@ def _items(x):
     return out
 
 
+def _listed(x):
+    # The same where CPython makes a list of the iterator.
+    t = type_of(x)
+    if t is list or t is tuple:
+        return x
+    out = []
+    source = iter(x)
+    if _is_guest(source):
+        _size_hint(source)
+    while True:
+        y = next_or(source, _missing)
+        if y is _missing:
+            return out
+        out.append(y)
+
+
 def _is_guest(x):
     return type_flags(type_of(x)) & 8 != 0
 
@@ -147,7 +163,7 @@ def _make_range(*args):
 def _byte_list(source, name):
     if not _iterable(source):
         raise TypeError("cannot convert '" + type_of(source).__name__ + "' object to " + name)
-    return [index_of(x) for x in source]
+    return _indices(source, name == 'bytes')
 
 
 def _make_bytes(source, encoding=_missing, errors=_missing):
@@ -184,7 +200,12 @@ def _make_complex(real=0, imag=_missing):
     return complex(real, _complex_part(imag))
 
 
-_constructors = {'list': _make_list, 'tuple': _make_tuple, 'set': _make_set, 'frozenset': _make_frozenset, 'dict': _make_dict,
+def _make_enumerate(iterable, start=0):
+    return rec_new(enumerate, iter(iterable), index_of(start), None)
+
+
+_constructors = {'enumerate': _make_enumerate,
+                 'list': _make_list, 'tuple': _make_tuple, 'set': _make_set, 'frozenset': _make_frozenset, 'dict': _make_dict,
                  'range': _make_range, 'bytes': _make_bytes, 'bytearray': _make_bytearray, 'int': _make_int, 'float': _make_float,
                  'complex': _make_complex}
 
@@ -233,7 +254,16 @@ def unpack_ex(it, before, after):
         if x is _missing:
             break
         head.append(x)
-    rest = [] if len(head) < before else [x for x in source]
+    rest = []
+    if len(head) == before:
+        source = iter(source)  # the rest is a list(), which asks again
+        if _is_guest(source):
+            _size_hint(source)
+        while True:
+            x = next_or(source, _missing)
+            if x is _missing:
+                break
+            rest.append(x)
     if len(head) + len(rest) < before + after:
         raise ValueError('not enough values to unpack (expected at least ' + str(before + after) + ', got ' +
                          str(len(head) + len(rest)) + ')')
@@ -329,13 +359,15 @@ def _compare_sequences(a, b, op):
 def _dicts_equal(a, b):
     if len(a) != len(b):
         return False
+    hashes = dict_hashes(a)
     i = 0
     while True:
         e = dict_next(a, i)
         if e is None:
             return True
         i, k, v = e
-        j = _dict_find(b, k, hash(k))
+        h = stored_hash(hashes, i - 1, k)
+        j = _dict_find(b, k, hash(k) if h is None else h)
         if j < 0:
             return False
         w = dict_value(b, j)
@@ -489,8 +521,59 @@ def hash_slice(s):
 # ---- lists and tuples ----
 
 def list_extend(l, it):
-    for x in it:
+    if not _is_guest(it):
+        for x in it:
+            l.append(x)
+        return
+    source = iter(it)
+    _size_hint(it)
+    while True:
+        x = next_or(source, _missing)
+        if x is _missing:
+            return
         l.append(x)
+
+
+def _indices(it, hinted):
+    out = []
+    source = iter(it)
+    if hinted and _is_guest(it):
+        _size_hint(it)
+    while True:
+        x = next_or(source, _missing)
+        if x is _missing:
+            return out
+        out.append(index_of(x))
+
+
+def list_spread(l, it):
+    # *it of a display or call
+    if not _iterable(it):
+        raise TypeError('Value after * must be an iterable, not ' + type_of(it).__name__)
+    list_extend(l, it)
+
+
+def _size_hint(x):
+    # list() asks for the size in advance: the answer means nothing here, its errors do.
+    t = type_of(x)
+    if lookup(t, '__len__') is not NotImplemented:
+        try:
+            len(x)
+            return
+        except TypeError:
+            pass
+    if lookup(t, '__length_hint__') is NotImplemented:
+        return
+    try:
+        n = call_special_method(x, '__length_hint__')
+    except TypeError:
+        return
+    if n is NotImplemented:
+        return
+    if not isinstance(n, int):
+        raise TypeError('__length_hint__ must be an integer, not ' + type_of(n).__name__)
+    if n < 0:
+        raise ValueError('__length_hint__() should return >= 0')
 
 
 def seq_contains(seq, x):
@@ -530,7 +613,7 @@ def list_set_slice(l, s, v):
     s = _closed_slice(s)
     if not _iterable(v):
         raise TypeError('must assign iterable to extended slice')
-    l[s] = _items(v)
+    l[s] = _listed(v)
 
 
 def list_del_slice(l, s):
@@ -1091,13 +1174,16 @@ def _dict_update(d, other):
     like = dict_like(other)
     if like is not None:
         n = len(like)
+        hashes = dict_hashes(like)
         i = 0
         while True:
             e = dict_next(like, i)
             if e is None:
                 return
             i, k, v = e
-            d[k] = v
+            h = stored_hash(hashes, i - 1, k)
+            h = hash(k) if h is None else h
+            dict_put_new(d, h, k, v, _dict_find(d, k, h))
             if len(like) != n:
                 raise RuntimeError('dict mutated during update')
     if hasattr(other, 'keys'):
@@ -1134,13 +1220,24 @@ def dict_or(a, b, inplace):
     if inplace:
         _dict_update(payload(a), b)
         return a
-    d = dict_copy(payload(a))
-    _dict_update(d, payload(b))
+    d = _dict_copy(a)
+    _dict_update(d, b)
+    return d
+
+
+def _dict_copy(a):
+    if dict_like(a) is not None:
+        return dict_copy(payload(a))
+    d = {}
+    _dict_update(d, a)
     return d
 
 
 class _dict:
     __hash__ = None
+
+    def copy(self, /):
+        return _dict_copy(self)
 
     def __init__(self, /, *args, **kw):
         _dict_init(payload(self), 'dict', args, kw)
@@ -1977,7 +2074,7 @@ class _bytearray:
     def extend(self, iterable_of_ints, /):
         if not _iterable(iterable_of_ints):
             raise TypeError("can't extend bytearray with " + type_of(iterable_of_ints).__name__)
-        call_native(bytearray.extend, self, [index_of(x) for x in iterable_of_ints])
+        call_native(bytearray.extend, self, _indices(iterable_of_ints, True))
 
     def __setitem__(self, key, value, /):
         if type_of(key) is T_slice:
