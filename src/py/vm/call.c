@@ -515,7 +515,8 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
             return rn_raise(vm, RN_T_TypeError, "%s%s%s() takes no keyword arguments", d->owner >= 0 ? rn_type_c_name(d->owner) : "",
                             d->owner >= 0 ? "." : "", d->name);
         }
-        if (b->twin != 0 && strstr(d->sig, "**") != NULL) { /* any keywords: the twin's business */
+        /* Any keywords are the prelude's business; __new__ of a mutable type alone takes them for __init__. */
+        if (strstr(d->sig, "**") != NULL && (b->twin != 0 || strcmp(d->name, "__new__") != 0)) {
             return call_twin(vm, b, d, R, n, kwnames, kwdict, out);
         }
         cap = (uint32_t)sig_params(d->sig);
