@@ -19,16 +19,16 @@
 static const char source[] = "cli/check";
 
 /* The fields of each kind of node, a letter each (ast.def). */
-#define N(x) "N"
-#define L(x) "L"
-#define S(x) "S"
-#define W(x) "W"
-#define I(x) "I"
-#define P(x) "P"
-#define Q(x) "Q"
-#define V(x) "V"
-#define H(x) "H"
-#define C    ""
+#define N(x)               "N"
+#define L(x)               "L"
+#define S(x)               "S"
+#define W(x)               "W"
+#define I(x)               "I"
+#define P(x)               "P"
+#define Q(x)               "Q"
+#define V(x)               "V"
+#define H(x)               "H"
+#define C                  ""
 #define NODE(kind, fields) [RN_AST_##kind] = "" fields,
 static const char *const fields_of[RN_AST_KIND_COUNT] = {
     [RN_AST_NONE] = "",
@@ -54,7 +54,7 @@ typedef struct checker {
     rn_ref *todo;
     size_t count, cap;
     bool has_memory;
-    rn_buf text;  /* findings as tracebacks show errors */
+    rn_buf text; /* findings as tracebacks show errors */
     char first[256];
 } checker;
 
@@ -79,28 +79,33 @@ static void push(checker *c, rn_ref node)
     c->todo[c->count++] = node;
 }
 
-/* Every node of the tree, parents first, in source order. */
-static void walk(checker *c, visit_fn *visit)
+/* One field of a node: its child or children come next, the first on top. */
+static void push_field(checker *c, char kind, uint32_t word)
 {
     const rn_arena *a = &c->front.arena;
 
+    if (kind == 'N') {
+        push(c, word);
+    }
+    for (uint32_t k = kind == 'L' ? rn_list_count(a, word) : 0; k-- > 0;) {
+        push(c, rn_list_get(a, word, k));
+    }
+}
+
+/* Every node of the tree, parents first, in source order. */
+static void walk(checker *c, visit_fn *visit)
+{
     c->count = 0;
     push(c, c->front.root);
     while (c->count > 0) {
         rn_ref node = c->todo[--c->count];
-        const rn_ast *head = rn_arena_at(a, node);
+        const rn_ast *head = rn_arena_at(&c->front.arena, node);
         const uint32_t *words = (const uint32_t *)(const void *)(head + 1);
         const char *fields = fields_of[head->kind];
 
         visit(c, node);
         for (size_t i = strlen(fields); i-- > 0;) {
-            if (fields[i] == 'N') {
-                push(c, words[i]);
-            } else if (fields[i] == 'L') {
-                for (uint32_t k = rn_list_count(a, words[i]); k-- > 0;) {
-                    push(c, rn_list_get(a, words[i], k));
-                }
-            }
+            push_field(c, fields[i], words[i]);
         }
     }
 }

@@ -22,8 +22,8 @@ typedef enum rn_cli_exit {
 } rn_cli_exit;
 
 typedef struct rn_cli_command {
-    const char *name;    /* "snapshot inspect" for a command of two words */
-    const char *summary; /* for `runlet help` */
+    const char *name;                  /* "snapshot inspect" for a command of two words */
+    const char *summary;               /* for `runlet help` */
     int (*run)(int argc, char **argv); /* behind the name; answers the exit code */
     void (*help)(void);                /* prints to standard output */
 } rn_cli_command;

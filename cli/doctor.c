@@ -180,7 +180,8 @@ static void check_session(fact *f)
     runlet_step *step = NULL;
     uint8_t *bytes = NULL;
     size_t len = 0;
-    bool works = runlet_py_create(NULL, &py, &err) == RUNLET_OK && runlet_py_feed(py, text, sizeof text - 1, "doctor", &step, &err) == RUNLET_OK &&
+    bool works = runlet_py_create(NULL, &py, &err) == RUNLET_OK &&
+                 runlet_py_feed(py, text, sizeof text - 1, "doctor", &step, &err) == RUNLET_OK &&
                  runlet_step_get_kind(step) == RUNLET_STEP_DONE && runlet_value_get_int(runlet_step_peek_value(step)) == 499500 &&
                  runlet_py_save(py, NULL, 0, &bytes, &len, &err) == RUNLET_OK &&
                  runlet_py_load(NULL, bytes, len, NULL, 0, true, &again, &err) == RUNLET_OK;
@@ -200,7 +201,7 @@ static void check_session(fact *f)
 
 static void (*const checks[])(fact *) = {check_machine, check_page,   check_address_space, check_overcommit, check_memfd,
                                          check_image,   check_faults, check_hash,          check_session};
-static const char *const check_names[] = {"machine",       "page size",      "address space",     "overcommit", "memfd",
+static const char *const check_names[] = {"machine",        "page size",     "address space",    "overcommit", "memfd",
                                           "built-in world", "wild accesses", "snapshot sealing", "self-test"};
 
 enum { CHECKS = sizeof checks / sizeof checks[0] };

@@ -216,8 +216,8 @@ bool rn_cli_job_load(rn_cli_job *job, const char *path)
 bool rn_cli_job_answer(rn_cli_job *job, const runlet_value *v, const char *type, const char *message)
 {
     runlet_step *next = NULL;
-    runlet_code rc = v != NULL ? runlet_py_resume(job->py, v, &next, &job->err)
-                               : runlet_py_resume_error(job->py, type, message, &next, &job->err);
+    runlet_code rc =
+        v != NULL ? runlet_py_resume(job->py, v, &next, &job->err) : runlet_py_resume_error(job->py, type, message, &next, &job->err);
 
     runlet_step_destroy(job->step);
     job->step = next;
@@ -372,14 +372,10 @@ static void end_by_limit(rn_cli_job *job)
         rn_cli_status status;
         int exit_code;
     } ends[] = {
-        [RUNLET_LIMIT_NONE] = {RN_CLI_S_HOST_ERROR, RN_CLI_FAILED},
-        [RUNLET_LIMIT_MEMORY] = {RN_CLI_S_MEMORY, RN_CLI_MEMORY},
-        [RUNLET_LIMIT_TIME] = {RN_CLI_S_TIMEOUT, RN_CLI_TIMEOUT},
-        [RUNLET_LIMIT_STEPS] = {RN_CLI_S_TIMEOUT, RN_CLI_TIMEOUT},
-        [RUNLET_LIMIT_CALLS] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},
-        [RUNLET_LIMIT_OUTPUT] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},
-        [RUNLET_LIMIT_INTERRUPT] = {RN_CLI_S_ERROR, RN_CLI_INTERRUPTED},
-        [RUNLET_LIMIT_FAULT] = {RN_CLI_S_HOST_ERROR, RN_CLI_FAILED},
+        [RUNLET_LIMIT_NONE] = {RN_CLI_S_HOST_ERROR, RN_CLI_FAILED},      [RUNLET_LIMIT_MEMORY] = {RN_CLI_S_MEMORY, RN_CLI_MEMORY},
+        [RUNLET_LIMIT_TIME] = {RN_CLI_S_TIMEOUT, RN_CLI_TIMEOUT},        [RUNLET_LIMIT_STEPS] = {RN_CLI_S_TIMEOUT, RN_CLI_TIMEOUT},
+        [RUNLET_LIMIT_CALLS] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},           [RUNLET_LIMIT_OUTPUT] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},
+        [RUNLET_LIMIT_INTERRUPT] = {RN_CLI_S_ERROR, RN_CLI_INTERRUPTED}, [RUNLET_LIMIT_FAULT] = {RN_CLI_S_HOST_ERROR, RN_CLI_FAILED},
     };
     runlet_limit limit = runlet_step_limit(job->step);
 

@@ -32,9 +32,9 @@ typedef struct editor {
     rn_cli_lines *lines;
     const char *prompt;
     rn_buf *text;
-    size_t cursor;  /* byte offset, at a character */
-    size_t recall;  /* index into history; count: the line being typed */
-    rn_buf typed;   /* that line, while another one shows */
+    size_t cursor; /* byte offset, at a character */
+    size_t recall; /* index into history; count: the line being typed */
+    rn_buf typed;  /* that line, while another one shows */
 } editor;
 
 void rn_cli_lines_init(rn_cli_lines *lines)

@@ -40,7 +40,8 @@ static int unknown(const char *word)
 {
     const char *near = rn_cli_nearest(word, command_name, NULL);
 
-    return near != NULL ? rn_cli_usage("", "unknown command %s; did you mean %s?", word, near) : rn_cli_usage("", "unknown command %s", word);
+    return near != NULL ? rn_cli_usage("", "unknown command %s; did you mean %s?", word, near)
+                        : rn_cli_usage("", "unknown command %s", word);
 }
 
 static bool asks_for_help(int argc, char **argv)

@@ -15,8 +15,8 @@
 #include "base/banned.h"
 
 static const char *const status_names[] = {
-    [RN_CLI_S_OK] = "ok",           [RN_CLI_S_ERROR] = "error",     [RN_CLI_S_TIMEOUT] = "timeout", [RN_CLI_S_MEMORY] = "memory",
-    [RN_CLI_S_LIMIT] = "limit",     [RN_CLI_S_REFUSED] = "refused", [RN_CLI_S_PAUSED] = "paused",   [RN_CLI_S_HOST_ERROR] = "host_error",
+    [RN_CLI_S_OK] = "ok",       [RN_CLI_S_ERROR] = "error",     [RN_CLI_S_TIMEOUT] = "timeout", [RN_CLI_S_MEMORY] = "memory",
+    [RN_CLI_S_LIMIT] = "limit", [RN_CLI_S_REFUSED] = "refused", [RN_CLI_S_PAUSED] = "paused",   [RN_CLI_S_HOST_ERROR] = "host_error",
 };
 
 /* What to change, for the model or the person who reads the error. */
@@ -148,11 +148,20 @@ static void str_member(printer *p, const char *name, const char *text)
     text_member(p, name, text, strlen(text));
 }
 
-static void number_member(printer *p, const char *name, const char *format, double value)
+static void ms_member(printer *p, const char *name, double ms)
 {
     char text[64];
 
-    (void)snprintf(text, sizeof text, format, value);
+    (void)snprintf(text, sizeof text, "%.3f", ms);
+    key(p, name);
+    add(p, text);
+}
+
+static void count_member(printer *p, const char *name, uint64_t n)
+{
+    char text[32];
+
+    (void)snprintf(text, sizeof text, "%llu", (unsigned long long)n);
     key(p, name);
     add(p, text);
 }
@@ -244,11 +253,11 @@ static void usage_member(printer *p, const rn_cli_job *job)
     }
     runlet_py_get_usage(job->py, &u);
     open_object(p, "usage");
-    number_member(p, "wall_ms", "%.3f", wall_ms(job));
-    number_member(p, "cpu_ms", "%.3f", cpu_ms());
-    number_member(p, "steps", "%.0f", (double)u.steps);
-    number_member(p, "peak_bytes", "%.0f", (double)u.peak_bytes);
-    number_member(p, "calls", "%.0f", (double)u.calls);
+    ms_member(p, "wall_ms", wall_ms(job));
+    ms_member(p, "cpu_ms", cpu_ms());
+    count_member(p, "steps", u.steps);
+    count_member(p, "peak_bytes", u.peak_bytes);
+    count_member(p, "calls", u.calls);
     close_object(p);
 }
 
@@ -293,7 +302,7 @@ static void print_json(rn_cli_job *job)
         pending_member(&p, job);
     }
     usage_member(&p, job);
-    number_member(&p, "exit_code", "%.0f", (double)job->exit_code);
+    count_member(&p, "exit_code", (uint64_t)job->exit_code);
     isolation_member(&p);
     if (job->status == RN_CLI_S_PAUSED) {
         str_member(&p, "snapshot", job->snapshot);

@@ -22,9 +22,10 @@ void rn_cli_resume_help(void)
     rn_cli_settings_print(RN_CLI_RESUME);
 }
 
-static bool refuse(rn_cli_job *job, const char *format, const char *detail)
+/* "what detail why" */
+static bool refuse(rn_cli_job *job, const char *what, const char *detail, const char *why)
 {
-    (void)rn_error(&job->err, RUNLET_E_USAGE, source, format, detail);
+    (void)rn_error(&job->err, RUNLET_E_USAGE, source, "%s %.60s%s", what, detail, why);
     return rn_cli_job_failed(job);
 }
 
@@ -49,7 +50,7 @@ static bool answer_error(rn_cli_job *job, const char *text)
     char type[80];
 
     if (!rn_cli_is_name(text, len) || len >= sizeof type) {
-        return refuse(job, "--raise %.60s: expected TYPE:MESSAGE, such as ValueError:no such order", text);
+        return refuse(job, "--raise", text, ": expected TYPE:MESSAGE, such as ValueError:no such order");
     }
     memcpy(type, text, len);
     type[len] = '\0';
@@ -62,7 +63,7 @@ static bool answer_entry(rn_cli_job *job, const runlet_value *entry, const char 
     const runlet_value *v = rn_json_get(entry, "value"), *e = rn_json_get(entry, "error"), *type, *message;
 
     if (runlet_value_get_kind(entry) != RUNLET_DICT || runlet_value_count(entry) != 1 || (v == NULL && e == NULL)) {
-        return refuse(job, "--answers: call %s needs {\"value\": JSON} or {\"error\": {\"type\", \"message\"}}", id);
+        return refuse(job, "--answers: call", id, " needs {\"value\": JSON} or {\"error\": {\"type\", \"message\"}}");
     }
     if (v != NULL) {
         return rn_cli_job_answer(job, v, NULL, NULL);
@@ -70,7 +71,7 @@ static bool answer_entry(rn_cli_job *job, const runlet_value *entry, const char 
     type = rn_json_get(e, "type");
     message = rn_json_get(e, "message");
     if (type == NULL || runlet_value_get_kind(type) != RUNLET_STR || (message != NULL && runlet_value_get_kind(message) != RUNLET_STR)) {
-        return refuse(job, "--answers: the error of call %s needs \"type\" and \"message\" as strings", id);
+        return refuse(job, "--answers: the error of call", id, " needs \"type\" and \"message\" as strings");
     }
     return rn_cli_job_answer(job, NULL, runlet_value_peek_text(type, NULL), message != NULL ? runlet_value_peek_text(message, NULL) : "");
 }
@@ -81,13 +82,13 @@ static bool answer_from(rn_cli_job *job, const runlet_value *doc)
 
     (void)snprintf(id, sizeof id, "%u", runlet_step_call_id(job->step));
     if (runlet_value_get_kind(doc) != RUNLET_DICT || rn_json_get(doc, id) == NULL) {
-        return refuse(job, "--answers: nothing for call %s, which waits", id);
+        return refuse(job, "--answers: nothing for call", id, ", which waits");
     }
     for (size_t i = 0; i < runlet_value_count(doc); i++) {
         const char *other = runlet_value_peek_text(runlet_value_peek_key(doc, i), NULL);
 
         if (other == NULL || strcmp(other, id) != 0) {
-            return refuse(job, "--answers: no call %.40s waits", other != NULL ? other : "of that name");
+            return refuse(job, "--answers: no call", other != NULL ? other : "of that name", " waits");
         }
     }
     return answer_entry(job, rn_json_get(doc, id), id);
@@ -115,7 +116,9 @@ static bool answer(rn_cli_job *job)
 {
     const rn_cli_settings *set = job->set;
 
-    return set->value != NULL ? answer_value(job, set->value) : set->raise != NULL ? answer_error(job, set->raise) : answer_file(job, set->answers);
+    return set->value != NULL   ? answer_value(job, set->value)
+           : set->raise != NULL ? answer_error(job, set->raise)
+                                : answer_file(job, set->answers);
 }
 
 int rn_cli_resume(int argc, char **argv)

@@ -84,7 +84,7 @@ static runlet_code start(const rn_cli_tool *tool, child *c, runlet_error *err)
     for (int i = 0; i < 3 && argv != NULL && why == 0; i++) {
         why = pipe2(pipes[i], O_CLOEXEC) == 0 ? 0 : errno;
     }
-    if (argv != NULL && why == 0) {
+    if (argv != NULL && argv[0] != NULL && why == 0) {
         why = spawn_with(tool, argv, pipes[0][0], pipes[1][1], pipes[2][1], &c->pid);
     }
     close_end(&pipes[0][0]);

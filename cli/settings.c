@@ -131,9 +131,9 @@ static runlet_code read_count(const char *name, const char *text, uint64_t most,
     if (rc != RUNLET_OK) {
         return rn_context(err, RUNLET_E_USAGE, "--%s", name);
     }
-    return *out >= 1 && *out <= most ? RUNLET_OK
-                                     : rn_error(err, RUNLET_E_USAGE, source, "--%s %s: expected 1 to %llu", name, text,
-                                                (unsigned long long)most);
+    return *out >= 1 && *out <= most
+               ? RUNLET_OK
+               : rn_error(err, RUNLET_E_USAGE, source, "--%s %s: expected 1 to %llu", name, text, (unsigned long long)most);
 }
 
 static runlet_code read_size(const char *name, const char *text, uint64_t least, uint64_t most, uint64_t *out, runlet_error *err)
@@ -259,92 +259,88 @@ static runlet_code read_inputs(rn_cli_settings *set, const char *path, runlet_er
 
 /* ---- the command line ---- */
 
-static runlet_code take_option(rn_cli_settings *set, int id, const char *value, runlet_error *err)
+/* Options with one value that this build can honour. */
+static runlet_code take_only(const char *name, const char *value, const char *only, const char *why, runlet_error *err)
+{
+    runlet_code code = strcmp(name, "lang") == 0 ? RUNLET_E_NOT_FOUND : RUNLET_E_DENIED;
+
+    return strcmp(value, only) == 0 ? RUNLET_OK : rn_error(err, code, source, "--%s %.60s: %s", name, value, why);
+}
+
+static runlet_code take_limit(runlet_py_options *limits, int id, const char *value, runlet_error *err)
 {
     uint64_t n = 0;
-    runlet_code rc = RUNLET_OK;
+    runlet_code rc;
 
-    switch ((option_id)id) {
-    case OPT_CODE:
-        set->code = value;
-        break;
+    switch (id) {
+    case OPT_TIMEOUT:
+        return read_timeout(value, &limits->timeout_ns, err);
+    case OPT_MEMORY:
+        return read_size("memory", value, UINT64_C(1) << 20, UINT64_C(3) << 30, &limits->max_bytes, err);
+    case OPT_MAX_STEPS:
+        return read_count("max-steps", value, INT64_MAX, &limits->max_steps, err);
+    case OPT_MAX_OUTPUT:
+        return read_size("max-output", value, 1, UINT64_C(1) << 30, &limits->max_output_bytes, err);
+    case OPT_MAX_DEPTH:
+        rc = read_count("max-depth", value, 1000000, &n, err);
+        limits->max_depth = (uint32_t)n;
+        return rc;
+    default: /* OPT_MAX_CALLS */
+        rc = read_count("max-calls", value, UINT32_MAX, &n, err);
+        limits->max_calls = (uint32_t)n;
+        return rc;
+    }
+}
+
+static void take_flag(rn_cli_settings *set, int id)
+{
+    set->is_check = set->is_check || id == OPT_CHECK;
+    set->is_json = set->is_json || id == OPT_JSON;
+    set->has_stats = set->has_stats || id == OPT_STATS;
+    set->form = id == OPT_NATURAL ? RN_JSON_NATURAL : set->form;
+}
+
+static runlet_code take_option(rn_cli_settings *set, int id, const char *value, runlet_error *err)
+{
+    const char **text[] = {
+        [OPT_CODE] = &set->code,   [OPT_PAUSE_AT] = &set->pause_at, [OPT_SNAPSHOT] = &set->snapshot, [OPT_KEY_FILE] = &set->key_file,
+        [OPT_VALUE] = &set->value, [OPT_RAISE] = &set->raise,       [OPT_ANSWERS] = &set->answers,
+    };
+
+    if (refusal_of(id) != NULL) {
+        return rn_error(err, RUNLET_E_DENIED, source, "%s", refusal_of(id));
+    }
+    switch (id) {
     case OPT_LANG:
-        return strcmp(value, "python") == 0
-                   ? RUNLET_OK
-                   : rn_error(err, RUNLET_E_NOT_FOUND, source, "--lang %s: this build runs python only", value);
+        return take_only("lang", value, "python", "this build runs python only", err);
     case OPT_ENGINE:
-        return strcmp(value, "embedded") == 0
-                   ? RUNLET_OK
-                   : rn_error(err, RUNLET_E_DENIED, source, "--engine %s: this build has the embedded engine only; use --engine embedded",
-                              value);
+        return take_only("engine", value, "embedded", "this build has the embedded engine only; use --engine embedded", err);
     case OPT_STDIN:
-        return strcmp(value, "none") == 0
-                   ? RUNLET_OK
-                   : rn_error(err, RUNLET_E_DENIED, source,
-                              "--stdin %s: embedded programs read no standard input; hand the data in with --input NAME=JSON", value);
+        return take_only("stdin", value, "none", "embedded programs read no standard input; hand the data in with --input NAME=JSON", err);
     case OPT_TOOL:
         return rn_cli_tools_add(&set->tools, value, err);
     case OPT_TOOLS:
         return rn_cli_tools_read(&set->tools, value, err);
-    case OPT_PAUSE_AT:
-        set->pause_at = value;
-        break;
-    case OPT_SNAPSHOT:
-        set->snapshot = value;
-        break;
-    case OPT_KEY_FILE:
-        set->key_file = value;
-        break;
-    case OPT_NATURAL:
-        set->form = RN_JSON_NATURAL;
-        break;
     case OPT_TIMEOUT:
-        return read_timeout(value, &set->limits.timeout_ns, err);
     case OPT_MEMORY:
-        return read_size("memory", value, UINT64_C(1) << 20, UINT64_C(3) << 30, &set->limits.max_bytes, err);
     case OPT_MAX_DEPTH:
-        rc = read_count("max-depth", value, 1000000, &n, err);
-        set->limits.max_depth = (uint32_t)n;
-        break;
     case OPT_MAX_STEPS:
-        return read_count("max-steps", value, INT64_MAX, &set->limits.max_steps, err);
     case OPT_MAX_OUTPUT:
-        return read_size("max-output", value, 1, UINT64_C(1) << 30, &set->limits.max_output_bytes, err);
     case OPT_MAX_CALLS:
-        rc = read_count("max-calls", value, UINT32_MAX, &n, err);
-        set->limits.max_calls = (uint32_t)n;
-        break;
-    case OPT_VALUE:
-        set->value = value;
-        break;
-    case OPT_RAISE:
-        set->raise = value;
-        break;
-    case OPT_ANSWERS:
-        set->answers = value;
-        break;
+        return take_limit(&set->limits, id, value, err);
+    case OPT_NATURAL:
     case OPT_CHECK:
-        set->is_check = true;
-        break;
     case OPT_JSON:
-        set->is_json = true;
-        break;
     case OPT_STATS:
-        set->has_stats = true;
-        break;
+        take_flag(set, id);
+        return RUNLET_OK;
     case OPT_INPUT: /* second pass */
     case OPT_INPUTS:
-        break;
-    case OPT_MOUNT:
-    case OPT_ENV:
-    case OPT_ALLOW_IMPORT:
-    case OPT_ALLOW_NET:
-    case OPT_POLICY:
-    case OPT_MAX_PROCS:
-    case OPT_MAX_FILE_SIZE:
-        return rn_error(err, RUNLET_E_DENIED, source, "%s", refusal_of(id));
+        return RUNLET_OK;
+    default:
+        *text[id] = value;
+        return RUNLET_OK;
     }
-    return rc;
 }
 
 static runlet_code take_operand(rn_cli_settings *set, const char *word, runlet_error *err)
@@ -438,7 +434,8 @@ static runlet_code check_whole(rn_cli_settings *set, runlet_error *err)
     int answers = (set->value != NULL) + (set->raise != NULL) + (set->answers != NULL);
 
     if (is_run && (set->code != NULL) == (set->file != NULL)) {
-        return rn_error(err, RUNLET_E_USAGE, source, set->code != NULL ? "both -c and a file are given; keep one" : "no program: give FILE, -c CODE or -");
+        return rn_error(err, RUNLET_E_USAGE, source,
+                        set->code != NULL ? "both -c and a file are given; keep one" : "no program: give FILE, -c CODE or -");
     }
     if (is_run && set->snapshot == NULL && !set->is_check && may_pause(set)) {
         return rn_error(err, RUNLET_E_USAGE, source, "the run can pause; say where to keep it with --snapshot FILE");

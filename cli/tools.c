@@ -98,10 +98,10 @@ bool rn_cli_tool_answers(const rn_cli_tool *tool)
 
 bool rn_cli_is_name(const char *text, size_t len)
 {
-    static const char *const keywords[] = {"False", "None",  "True",   "and",  "as",     "assert",   "async", "await",  "break",
-                                           "class", "continue", "def", "del",  "elif",   "else",     "except", "finally", "for",
-                                           "from",  "global", "if",    "import", "in",   "is",       "lambda", "nonlocal", "not",
-                                           "or",    "pass",   "raise", "return", "try",  "while",    "with",  "yield"};
+    static const char *const keywords[] = {"False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
+                                           "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
+                                           "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
+                                           "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
 
     for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++) {
         if (strlen(keywords[i]) == len && memcmp(keywords[i], text, len) == 0) {
@@ -126,7 +126,7 @@ runlet_code rn_cli_tools_add(rn_cli_tools *tools, const char *text, runlet_error
     rn_cli_tool tool = {.is_declared = true};
     runlet_code rc;
 
-    if (!rn_cli_is_name(text, len) || equals[1] == '\0') {
+    if (equals == NULL || !rn_cli_is_name(text, len) || equals[1] == '\0') {
         return rn_error(err, RUNLET_E_USAGE, source, "--tool %.60s: expected NAME=COMMAND with a Python name", text);
     }
     rc = own_name(tools, text, len, &tool.name, err);

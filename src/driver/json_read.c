@@ -45,9 +45,8 @@ static bool fail_at(reader *r, size_t at, runlet_code rc, const char *what)
             start = i + 1;
         }
     }
-    r->rc = rc == RUNLET_E_NOMEM
-                ? rn_error(r->err, rc, source, "no memory for the JSON text's values")
-                : rn_error(r->err, rc, source, "JSON line %zu column %zu: %s", line, at - start + 1, what);
+    r->rc = rc == RUNLET_E_NOMEM ? rn_error(r->err, rc, source, "no memory for the JSON text's values")
+                                 : rn_error(r->err, rc, source, "JSON line %zu column %zu: %s", line, at - start + 1, what);
     return false;
 }
 
@@ -127,11 +126,14 @@ static char plain_escape(char c)
 /* One escape at s[at] == '\\'; writes its bytes to `to` and moves at. 0: it is none. */
 static size_t read_escape(reader *r, char *to)
 {
-    char c = r->at + 1 < r->n ? r->s[r->at + 1] : '\0';
+    char c = '\0';
     int32_t code, low;
 
+    if (r->at + 1 < r->n) {
+        c = r->s[r->at + 1];
+    }
     if (c != 'u') {
-        to[0] = plain_escape(c);
+        to[0] = (char)plain_escape(c);
         r->at += to[0] != '\0' ? 2 : 0;
         return to[0] != '\0';
     }

@@ -266,7 +266,8 @@ runlet_value *rn_json_untag(runlet_value *object, runlet_error *err)
         i++;
     }
     if (i == sizeof tags / sizeof tags[0]) {
-        (void)rn_error(err, RUNLET_E_SYNTAX, source, "unknown tag \"%.40s\"; a dict with such a key is {\"$dict\": [[key, value]]}", key->text);
+        (void)rn_error(err, RUNLET_E_SYNTAX, source, "unknown tag \"%.40s\"; a dict with such a key is {\"$dict\": [[key, value]]}",
+                       key->text);
     } else if (tags[i].untag == NULL) {
         (void)rn_error(err, RUNLET_E_UNSUPPORTED, source, "tag \"%s\": this engine has no such value yet; send a string or an object",
                        tags[i].name);

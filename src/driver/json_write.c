@@ -34,7 +34,7 @@ typedef struct writer {
 
 static bool failed(writer *w, runlet_code rc, const char *what)
 {
-    w->rc = rc == RUNLET_E_NOMEM  ? rn_error(w->err, rc, source, "no memory for the JSON text")
+    w->rc = rc == RUNLET_E_NOMEM   ? rn_error(w->err, rc, source, "no memory for the JSON text")
             : rc == RUNLET_E_LIMIT ? rn_error(w->err, rc, source, "the JSON text would be larger than %zu bytes", w->out->max)
                                    : rn_error(w->err, rc, source, "%s", what);
     return false;

@@ -88,7 +88,8 @@ static runlet_code make_folders(char *path, runlet_error *err)
         made = mkdir(path, 0700);
         why = errno;
         if (made != 0 && why != EEXIST) {
-            runlet_code rc = rn_error_sys(err, RUNLET_E_IO, why, source, "making folder %s for the snapshot key; use --key-file FILE", path);
+            runlet_code rc =
+                rn_error_sys(err, RUNLET_E_IO, why, source, "making folder %s for the snapshot key; use --key-file FILE", path);
 
             *slash = '/';
             return rc;
@@ -110,8 +111,9 @@ static runlet_code key_path(char *path, size_t size, runlet_error *err)
     } else {
         return rn_error(err, RUNLET_E_NOT_FOUND, source, "no home folder for the snapshot key; set XDG_STATE_HOME or use --key-file FILE");
     }
-    return n > 0 && (size_t)n < size ? RUNLET_OK
-                                     : rn_error(err, RUNLET_E_PATH, source, "the path of the snapshot key is too long; use --key-file FILE");
+    return n > 0 && (size_t)n < size
+               ? RUNLET_OK
+               : rn_error(err, RUNLET_E_PATH, source, "the path of the snapshot key is too long; use --key-file FILE");
 }
 
 static bool write_key(int fd)

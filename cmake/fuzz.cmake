@@ -1,0 +1,12 @@
+# fuzz/fuzz_<input>.c: a libFuzzer target for each kind of untrusted bytes, all code instrumented (RUNLET_FUZZ, clang).
+if(RUNLET_FUZZ)
+  file(GLOB fuzz_targets CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.c)
+  foreach(source ${fuzz_targets})
+    get_filename_component(name ${source} NAME_WE)
+    add_executable(${name} ${source})
+    target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests ${PROJECT_SOURCE_DIR}/tests/unit/cage)
+    target_link_libraries(${name} PRIVATE rn_driver m)
+    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzz)
+  endforeach()
+endif()
