@@ -36,7 +36,7 @@ static void put_string(enc *e, rn_val v)
     for (uint32_t i = 0; i < s->len; i++) {
         uint32_t c = rn_cp(data, width, i);
 
-        if (c >= 32 && c != '"' && c != '\\' && (c < 127 || (!e->ascii) || c == 127)) {
+        if (c >= 32 && c != '"' && c != '\\' && (c < 127 || !e->ascii)) {
             continue;
         }
         rn_sb_sub(&e->sb, v, from, i);

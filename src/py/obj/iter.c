@@ -176,6 +176,13 @@ rn_status rn_range_contains(rn_vm *vm, rn_val range, rn_val key, rn_val *out)
 
 /* ---- iter() ---- */
 
+bool rn_may_iterate(rn_vm *vm, rn_val v)
+{
+    uint32_t t = rn_type_of(vm, v);
+
+    return rn_lookup(vm, t, RN_N(__iter__)) != RN_UNBOUND || rn_lookup(vm, t, RN_N(__getitem__)) != RN_UNBOUND;
+}
+
 rn_status rn_iter(rn_vm *vm, rn_val v, rn_val *out)
 {
     rn_val p = v, f;
@@ -499,7 +506,7 @@ rn_status rn_items(rn_vm *vm, rn_val v, const rn_val **items, uint32_t *n)
         return RN_OK;
     }
     if (o->kind == RN_K_INST || o->kind == RN_K_GEN || o->kind == RN_K_TYPE || o->kind == RN_K_MODULE) {
-        if (o->kind == RN_K_INST || o->kind == RN_K_GEN) {
+        if (o->kind == RN_K_INST || o->kind == RN_K_GEN || rn_may_iterate(vm, v)) {
             return RN_NEED_VM;
         }
         return rn_raise(vm, RN_T_TypeError, "'%T' object is not iterable", v);

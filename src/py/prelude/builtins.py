@@ -743,9 +743,10 @@ class _BaseExceptionGroup:
     @staticmethod
     def __new__(cls, message, excs, /):
         if not isinstance(message, str):
-            raise TypeError('argument 1 must be str, not ' + type_of(message).__name__)
+            raise TypeError('BaseExceptionGroup.__new__() argument 1 must be str, not ' + type_of(message).__name__)
         if isinstance(excs, (str, bytes)) or not hasattr(excs, '__getitem__'):
             raise TypeError('second argument (exceptions) must be a sequence')
+        given = excs
         excs = tuple(excs)
         if not excs:
             raise ValueError('second argument (exceptions) must be a non-empty sequence')
@@ -763,10 +764,14 @@ class _BaseExceptionGroup:
             if cls is ExceptionGroup:
                 raise TypeError('Cannot nest BaseExceptions in an ExceptionGroup')
             raise TypeError('Cannot nest BaseExceptions in ' + repr(cls.__name__))
-        return exc_new(cls, (message, excs), False)
+        e = exc_new(cls, (message, excs), False)
+        e.args = (message, given)
+        return e
 
     def __init__(self, /, *args, **kw):
-        exc_reinit(self, (args[0], tuple(args[1])) if len(args) == 2 else args, {})
+        if len(args) == 2:
+            exc_reinit(self, (args[0], tuple(args[1])), {})
+        self.args = args
 
     def __str__(self, /):
         n = len(self.exceptions)
@@ -1004,8 +1009,11 @@ class _filter:
         return next(self)
 
     @staticmethod
-    def __new__(cls, func, iterable, /):
-        it = iter(iterable)
+    def __new__(cls, *args):
+        if len(args) != 2:
+            raise TypeError('filter expected 2 arguments, got ' + str(len(args)))
+        func = args[0]
+        it = iter(args[1])
         if func is None or func is bool:
             return _filter_true(it)
         return _filter_iter(func, it)

@@ -220,7 +220,7 @@ def _deque_index(items, x, start, stop):
     for i in range(start, min(stop, n)):
         if items[i] is x or items[i] == x:
             return i
-    raise ValueError(repr(x) + ' is not in deque')
+    raise ValueError('deque.index(x): x not in deque')
 
 
 def _deque_iter(d):

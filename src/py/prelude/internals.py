@@ -427,6 +427,9 @@ def import_name(name, fromlist, level, globals):
     return m
 
 
+packages = ('json', 'collections')  # CPython's are packages
+
+
 def find_module(name):
     mods = session_modules()
     if name in mods:
@@ -441,7 +444,8 @@ def find_module(name):
         raise e
     dot = name.find('.')
     if dot >= 0 and name[:dot] in boot:
-        raise ModuleNotFoundError("No module named '" + name + "'; '" + name[:dot] + "' is not a package", name=name)
+        tail = '' if name[:dot] in packages else "; '" + name[:dot] + "' is not a package"
+        raise ModuleNotFoundError("No module named '" + name + "'" + tail, name=name)
     raise ModuleNotFoundError("No module named '" + name + "'", name=name)
 
 
@@ -780,66 +784,76 @@ def format_chain(e):
 def format_exception(e, chained=True):
     out = []
     if not chained:
-        format_one(e, out, None)
+        if isinstance(e, BaseExceptionGroup):
+            format_group(e, out, [0, False])
+        else:
+            format_own(e, out, [0, False], 'Traceback (most recent call last):\n', '|')
         return ''.join(out)
-    chain = format_chain(e)
-    for i in range(len(chain) - 1, -1, -1):
-        format_one(chain[i][0], out, None)
-        if i > 0:
-            out.append(chain[i - 1][1])
+    format_chained(e, out, [0, False])
     return ''.join(out)
 
 
-def format_one(e, out, group):
-    if isinstance(e, BaseExceptionGroup):
-        format_group(e, out, '')
+def emit_lines(text, out, ctx, margin):
+    if ctx[0] == 0:
+        out.append(text)
         return
-    if e.__traceback__ is not None:
-        out.append('Traceback (most recent call last):\n')
-        format_tb(e.__traceback__, out)
-    format_exception_only(e, out)
+    lines = text.split('\n')
+    for i in range(len(lines) - 1):
+        out.append('  ' * ctx[0] + margin + ' ' + lines[i] + '\n')
 
 
-def format_group(e, out, indent):
-    if indent == '':
-        head = '  + '
-        indent = '  '
-    else:
-        head = indent + '  '
-    part = []
-    if e.__traceback__ is not None:
-        part.append('Exception Group Traceback (most recent call last):\n')
-        format_tb(e.__traceback__, part)
-    format_exception_only(e, part)
-    text = ''.join(part)
-    first = True
-    for t in text.split('\n')[:-1]:
-        out.append((head if first and head == '  + ' else indent + '| ') + t + '\n')
-        first = False
-    n = len(e.exceptions)
-    for i in range(min(n, 15)):
-        sub = e.exceptions[i]
-        label = '+-+---------------- ' if i == 0 else '  +---------------- '
-        out.append(indent + label + str(i + 1) + ' ----------------\n')
-        part = []
-        chain = format_chain(sub)
-        for k in range(len(chain) - 1, -1, -1):
-            x = chain[k][0]
-            if isinstance(x, BaseExceptionGroup):
-                inner = []
-                format_group(x, inner, '')
-                text = ''.join(inner)
-                part.append(text)
+def format_chained(e, out, ctx):
+    # ctx: depth in groups, whether the closing line of the last sub-exception is still to come.
+    chain = format_chain(e)
+    for i in range(len(chain) - 1, -1, -1):
+        x = chain[i][0]
+        if isinstance(x, BaseExceptionGroup):
+            if ctx[0] > 10:
+                emit_lines('... (max_group_depth is 10)\n', out, ctx, '|')
             else:
-                format_one(x, part, None)
-            if k > 0:
-                part.append(chain[k - 1][1])
-        for t in ''.join(part).split('\n')[:-1]:
-            out.append(indent + '  | ' + t + '\n')
-    if n > 15:
-        out.append(indent + '  +---------------- ... ----------------\n')
-        out.append(indent + '  | and ' + str(n - 15) + ' more exception' + ('s' if n - 15 > 1 else '') + '\n')
-    out.append(indent + '  +------------------------------------\n')
+                format_group(x, out, ctx)
+        else:
+            format_own(x, out, ctx, 'Traceback (most recent call last):\n', '|')
+        if i > 0:
+            emit_lines(chain[i - 1][1], out, ctx, '|')
+
+
+def format_own(e, out, ctx, head, margin):
+    if e.__traceback__ is not None:
+        emit_lines(head, out, ctx, margin)
+        part = []
+        format_tb(e.__traceback__, part)
+        emit_lines(''.join(part), out, ctx, '|')
+    part = []
+    format_exception_only(e, part)
+    emit_lines(''.join(part), out, ctx, '|')
+
+
+def format_group(e, out, ctx):
+    is_top = ctx[0] == 0
+    if is_top:
+        ctx[0] = 1
+    format_own(e, out, ctx, 'Exception Group Traceback (most recent call last):\n', '+' if is_top else '|')
+    subs = e.exceptions
+    n = len(subs) if len(subs) <= 15 else 16
+    ctx[1] = False
+    for i in range(n):
+        if i == n - 1:
+            ctx[1] = True
+        title = str(i + 1) if i < 15 else '...'
+        out.append('  ' * ctx[0] + ('+-' if i == 0 else '  ') + '+---------------- ' + title + ' ----------------\n')
+        ctx[0] += 1
+        if i < 15:
+            format_chained(subs[i], out, ctx)
+        else:
+            more = len(subs) - 15
+            emit_lines('and ' + str(more) + ' more exception' + ('s' if more > 1 else '') + '\n', out, ctx, '|')
+        if i == n - 1 and ctx[1]:
+            out.append('  ' * ctx[0] + '+------------------------------------\n')
+            ctx[1] = False
+        ctx[0] -= 1
+    if is_top:
+        ctx[0] = 0
 
 
 def exception_report(e):
@@ -950,7 +964,7 @@ def eg_match(exc, typ):
     if isinstance(exc, typ):
         if isinstance(exc, BaseExceptionGroup):
             return (exc, None)
-        eg = ExceptionGroup('', [exc]) if isinstance(exc, Exception) else BaseExceptionGroup('', [exc])
+        eg = ExceptionGroup('', (exc,)) if isinstance(exc, Exception) else BaseExceptionGroup('', (exc,))
         return (eg, None)
     if isinstance(exc, BaseExceptionGroup):
         return exc.split(typ)

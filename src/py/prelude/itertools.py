@@ -14,8 +14,14 @@ def _count(n, step):
         n = n + step
 
 
+def _is_number(x):
+    return hasattr(x, '__index__') or hasattr(x, '__float__') or hasattr(x, '__int__') or type_of(x) is complex
+
+
 class count:
     def __init__(self, start=0, step=1):
+        if not (_is_number(start) and _is_number(step)):
+            raise TypeError('a number is required')
         self._n = start
         self._step = step
 
@@ -34,7 +40,9 @@ class count:
 
 
 class repeat:
-    def __init__(self, object, times=_missing):
+    def __init__(self, object=_missing, times=_missing):
+        if object is _missing:
+            raise TypeError("repeat() missing required argument 'object' (pos 1)")
         self._object = object
         self._times = None if times is _missing else max(0, index_of(times))
 
@@ -417,6 +425,9 @@ class _indexed:
 
 class product(_indexed):
     def __init__(self, *iterables, repeat=1):
+        repeat = index_of(repeat)
+        if repeat < 0:
+            raise ValueError('repeat argument cannot be negative')
         self._pools = [tuple(p) for p in iterables] * repeat
         self._idx = None
 

@@ -103,7 +103,7 @@ rn_status rn_setattr_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val v)
         uint32_t type = rn_type_of(vm, obj), flags = rn_type_at(vm, type)->flags, before = o->type;
         rn_val attr = rn_lookup(vm, type, name);
 
-        if (!(flags & (RN_TF_SETATTR | RN_TF_EXC)) && (attr == RN_UNBOUND || !rn_is_ref(attr) || is_plain(vm, attr)) && !(flags & RN_TF_NODICT)) {
+        if (!(flags & (RN_TF_SETATTR | RN_TF_EXC)) && name != RN_N(__class__) && name != RN_N(__dict__) && (attr == RN_UNBOUND || !rn_is_ref(attr) || is_plain(vm, attr)) && !(flags & RN_TF_NODICT)) {
             rn_status st = rn_inst_set(vm, obj, name, v);
             rn_cache *c = rn_cache_at(vm, site);
 

@@ -339,9 +339,12 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
     char text[160];
 
     if (d->style == RN_SIG_ONE) {
-        snprintf(text, sizeof text, "%s%s%s() takes exactly one argument (%d given)",
-                 d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner) : "", d->owner >= 0 && (d->flags & RN_BF_METHOD) ? "." : "",
-                 d->name, given);
+        const char *of = d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner) : d->owner < 0 && d->module != NULL ? d->module : "";
+
+        if (strcmp(of, "builtins") == 0 || of[0] == '_' || of[0] == '(') {
+            of = "";
+        }
+        snprintf(text, sizeof text, "%s%s%s() takes exactly one argument (%d given)", of, of[0] != '\0' ? "." : "", d->name, given);
     } else if (d->style == RN_SIG_NONE || max == 0) {
         snprintf(text, sizeof text, "%s%s%s() takes no arguments (%d given)",
                  d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner) : "", d->owner >= 0 && (d->flags & RN_BF_METHOD) ? "." : "",
@@ -414,7 +417,9 @@ static rn_status one_kw(rn_vm *vm, const rn_native_def *d, rn_val name, rn_val v
         if (rn_is_str(vm, name) && strstr(d->sig, "**") != NULL) {
             return RN_OK; /* taken and ignored, as __new__ of a mutable type does */
         }
-        return rn_is_str(vm, name) ? rn_raise(vm, RN_T_TypeError, "%s() got an unexpected keyword argument '%S'", d->name, name)
+        const char *who = strcmp(d->name, "sorted") == 0 ? "sort" : d->name; /* which it hands its keywords to */
+
+        return rn_is_str(vm, name) ? rn_raise(vm, RN_T_TypeError, "%s() got an unexpected keyword argument '%S'", who, name)
                                    : rn_raise(vm, RN_T_TypeError, "keywords must be strings");
     }
     if (kwonly) {

@@ -1472,7 +1472,7 @@ next:
                 const rn_native_def *d = &rn_natives[((rn_builtin *)(void *)o)->native < rn_native_count ? ((rn_builtin *)(void *)o)->native : 0];
 
                 if (LIKELY(d->fn != NULL && (int)n >= d->min && (int)n <= d->max && !(vm->flags & RN_VF_NO_FAST) && d->max <= 6)) {
-                    for (int i = (int)n; i < d->max; i++) {
+                    for (int i = (int)n; i < (d->sig != NULL ? 8 : d->max); i++) { /* keyword-only ones follow the positional */
                         W[i] = RN_UNBOUND;
                     }
                     vm->pc = RN_OFFSET(vm, pc);
@@ -1660,6 +1660,7 @@ next:
             goto cold;
         }
         vm->exc = vm->handled;
+        vm->unwind_pc = vm->pc; /* no line of the traceback is for a bare raise */
         goto unwind;
     }
     CASE(RERAISE)
@@ -1761,6 +1762,10 @@ next:
 
         vm->pc = RN_OFFSET(vm, pc);
         st = rn_items(vm, R[B], &items, &n);
+        if (UNLIKELY(st == RN_EXC || st == RN_NEED_VM) && !rn_may_iterate(vm, R[B])) {
+            vm->exc = RN_NONE;
+            COLD(rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[B]));
+        }
         if (st == RN_OK && !(vm->flags & RN_VF_NO_FAST)) {
             rn_list *l = RN_PTR(rn_list, vm, R[A]);
 

@@ -1032,6 +1032,9 @@ rn_status rn_contains(rn_vm *vm, rn_val key, rn_val in, rn_val *out)
     if (rn_special(vm, in, RN_N(__contains__), &f) && !rn_is_kind(vm, in, RN_K_TYPE)) {
         return rn_ask_special(vm, in, RN_N(__contains__), &key, 1, RN_CK_TRUE);
     }
+    if (!rn_may_iterate(vm, in)) {
+        return rn_raise(vm, RN_T_TypeError, "argument of type '%T' is not a container or iterable", in);
+    }
     args[0] = in;
     return rn_ask_internal(vm, "iter_contains", args, 2, RN_CK_ANY);
 }

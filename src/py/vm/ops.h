@@ -51,6 +51,7 @@ rn_status rn_unop(rn_vm *vm, int op, rn_val a, rn_val *out); /* 0 neg 1 pos 2 in
 rn_status rn_richcmp(rn_vm *vm, int op, rn_val a, rn_val b, uint32_t stage, rn_val *out);
 rn_status rn_contains(rn_vm *vm, rn_val key, rn_val in, rn_val *out);
 rn_status rn_iter(rn_vm *vm, rn_val v, rn_val *out);
+bool rn_may_iterate(rn_vm *vm, rn_val v); /* its class has __iter__ or __getitem__ */
 /* Next item of a native iterator; UNBOUND when exhausted. NEED_VM when it is not native. */
 rn_status rn_iter_next(rn_vm *vm, rn_val it, rn_val *out);
 rn_status rn_len(rn_vm *vm, rn_val v, rn_val *out);
