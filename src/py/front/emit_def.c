@@ -410,18 +410,67 @@ static void emit_class_attributes(rn_emitter *e)
     }
 }
 
+/* Heap sort of names pushed on the arena's stack: the first `count` by their text, from `root` down. */
+static void sift_name(const rn_emitter *e, uint32_t top, uint32_t root, uint32_t count)
+{
+    const rn_arena *arena = &e->front->arena;
+
+    for (uint32_t child = 2 * root + 1; child < count; child = 2 * root + 1) {
+        uint32_t *up = rn_arena_temp(arena, top, root), *down = rn_arena_temp(arena, top, child), name = *up;
+
+        if (child + 1 < count &&
+            strcmp(rn_front_text(e->front, *down), rn_front_text(e->front, *rn_arena_temp(arena, top, child + 1))) < 0) {
+            child++;
+            down = rn_arena_temp(arena, top, child);
+        }
+        if (strcmp(rn_front_text(e->front, name), rn_front_text(e->front, *down)) >= 0) {
+            return;
+        }
+        *up = *down;
+        *down = name;
+        root = child;
+    }
+}
+
+static void sort_names(const rn_emitter *e, uint32_t top, uint32_t count)
+{
+    const rn_arena *arena = &e->front->arena;
+
+    for (uint32_t root = count / 2; root > 0; root--) {
+        sift_name(e, top, root - 1, count);
+    }
+    for (uint32_t end = count; end > 1; end--) {
+        uint32_t *first = rn_arena_temp(arena, top, 0), *last = rn_arena_temp(arena, top, end - 1), name = *first;
+
+        *first = *last;
+        *last = name;
+        sift_name(e, top, 0, end - 1);
+    }
+}
+
+/* The names that methods assign as self.name, each once, sorted. */
 static void emit_static_attributes(rn_emitter *e)
 {
     rn_arena *arena = rn_emit_arena(e);
-    uint32_t top = arena->top;
+    uint32_t top = arena->top, count, kept = 0;
     int reg = e->top;
 
-    for (rn_ref ref = rn_scope_at(e->front, e->frame)->first_attribute; ref != 0;) {
+    for (rn_ref ref = rn_scope_at(e->front, e->frame)->first_attribute; ref != 0 && rn_emit_is_good(e);) {
         const rn_free_name *attribute = rn_arena_at(arena, ref);
 
-        rn_arena_push(arena, rn_const_name(e, attribute->name));
+        rn_arena_push(arena, attribute->name);
         ref = attribute->next;
     }
+    count = rn_arena_pushed(arena, top);
+    sort_names(e, top, count);
+    for (uint32_t i = 0; i < count && rn_emit_is_good(e); i++) {
+        rn_ref name = *rn_arena_temp(arena, top, i);
+
+        if (i + 1 == count || *rn_arena_temp(arena, top, i + 1) != name) {
+            *rn_arena_temp(arena, top, kept++) = rn_const_name(e, name);
+        }
+    }
+    arena->top = top - 4 * kept;
     rn_emit(e, RN_BC_LOADK, reg, 0, 0, (int32_t)rn_const_tuple(e, RN_UC_TUPLE, top), 0);
     rn_own(e, reg);
     set_namespace(e, "__static_attributes__", reg);

@@ -327,7 +327,7 @@ static bool note_attribute(rn_scoper *s, rn_ref expr)
 {
     rn_front *front = s->front;
     const rn_ast_Attribute *node = RN_NODE(&front->arena, Attribute, expr);
-    rn_ref class = s->current, ref;
+    rn_ref class = rn_scope_at(front, rn_scope_frame(front, s->current))->parent, ref; /* not one whose body this is */
     rn_scope *table;
 
     if (node->head.context != RN_AST_STORE || RN_KIND(&front->arena, node->value) != RN_AST_Name ||
@@ -341,11 +341,6 @@ static bool note_attribute(rn_scoper *s, rn_ref expr)
         return true;
     }
     table = rn_scope_at(front, class);
-    for (ref = table->first_attribute; ref != 0; ref = ((rn_free_name *)rn_arena_at(&front->arena, ref))->next) {
-        if (((rn_free_name *)rn_arena_at(&front->arena, ref))->name == node->attr) {
-            return true;
-        }
-    }
     ref = rn_arena_alloc(&front->arena, sizeof(rn_free_name));
     if (ref == 0) {
         return false;

@@ -165,6 +165,14 @@ static bool walk_aliases(rn_scoper *s, rn_ref names, bool is_from)
     return true;
 }
 
+/* `self.x += 1` does not make x one of the class's static attributes. */
+static bool walk_augmented(rn_scoper *s, rn_ref target)
+{
+    const rn_arena *arena = &s->front->arena;
+
+    return rn_scope_expr(s, RN_KIND(arena, target) == RN_AST_Attribute ? RN_NODE(arena, Attribute, target)->value : target);
+}
+
 static bool walk_annotated(rn_scoper *s, rn_ref stmt)
 {
     rn_front *front = s->front;
@@ -183,7 +191,7 @@ static bool walk_annotated(rn_scoper *s, rn_ref stmt)
             !rn_scope_define(s, name, node->simple ? RN_DEF_ANNOT | RN_DEF_LOCAL : RN_DEF_LOCAL, node->target)) {
             return false;
         }
-    } else if (!rn_scope_expr(s, node->target)) {
+    } else if (!(node->value != 0 ? rn_scope_expr : walk_augmented)(s, node->target)) {
         return false;
     }
     return rn_scope_annotation(s, stmt) && maybe_expr(s, node->value);
@@ -372,7 +380,7 @@ static bool walk_stmt(rn_scoper *s, rn_ref stmt)
     case RN_AST_TypeAlias:
         return rn_scope_type_alias(s, stmt);
     case RN_AST_AugAssign:
-        return rn_scope_expr(s, RN_NODE(arena, AugAssign, stmt)->target) &&
+        return walk_augmented(s, RN_NODE(arena, AugAssign, stmt)->target) &&
                rn_scope_expr(s, RN_NODE(arena, AugAssign, stmt)->value);
     case RN_AST_AnnAssign:
         return walk_annotated(s, stmt);
