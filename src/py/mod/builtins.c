@@ -552,6 +552,7 @@ rn_status rn_builtin_sum(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     }
     if (i < m) {
         double s, c = 0, x;
+        bool is_first = !rn_is_float(vm, acc);
 
         if (!rn_is_number(vm, items[i])) {
             return RN_NEED_VM;
@@ -567,13 +568,12 @@ rn_status rn_builtin_sum(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
             if (st != RN_OK) {
                 break;
             }
-            if (rn_is_float(vm, items[i])) {
-                t = s + x;
+            t = s + x;
+            if (!is_first) { /* the step from int to float is an ordinary + */
                 c += fabs(s) >= fabs(x) ? (s - t) + x : (x - t) + s;
-                s = t;
-            } else {
-                s += x;
             }
+            is_first = false;
+            s = t;
         }
         if (st != RN_OK) {
             return st;

@@ -437,7 +437,7 @@ static rn_val size_value(rn_vm *vm, bool star_, int64_t n)
 
 /* percent_next(format, pos): (next pos, literal, conversion, key, flags, width, precision, place of the conversion), or None
  * at the end. conversion: None, '%' for "%%", or a letter; key: None or a str or bytes; flags: some of "-+ #0"; width and
- * precision: None, int, '*'. */
+ * precision: None, int, '*'; the place of "%%" is -1. */
 NATIVE(rn_percent_next)
 {
     state s;
@@ -480,7 +480,7 @@ NATIVE(rn_percent_next)
     v[4] = rn_str_utf8(vm, flags, nf);
     v[5] = size_value(vm, p.form.width_star, p.form.width);
     v[6] = size_value(vm, p.form.precision_star, p.form.precision);
-    v[7] = rn_small((int64_t)p.form.type_at);
+    v[7] = rn_small(p.percent ? -1 : (int64_t)p.form.type_at);
     for (int k = 0; k < 8; k++) {
         if (v[k] == RN_UNBOUND) {
             return rn_nomem(vm);

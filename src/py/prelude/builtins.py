@@ -224,16 +224,14 @@ def sum(iterable, /, start=0):
     floats = type_of(acc) is float
     for x in iterable:
         if floats:
-            if type_of(x) is float:
+            if type_of(x) is float or type_of(x) is int or type_of(x) is bool:
+                x = x + 0.0
                 t = acc + x
                 if abs(acc) >= abs(x):
                     comp += (acc - t) + x
                 else:
                     comp += (x - t) + acc
                 acc = t
-                continue
-            if type_of(x) is int:
-                acc += x
                 continue
             if comp and comp - comp == 0:
                 acc += comp

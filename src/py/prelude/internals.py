@@ -72,6 +72,8 @@ def type_call(cls, /, *args, **kw):
     if type_flags(cls) & 32:  # a metaclass
         if len(args) == 1 and cls is type and not kw:
             return type_of(args[0])
+        if cls is type and len(args) != 3:
+            raise TypeError('type() takes 1 or 3 arguments')
         new = lookup(cls, '__new__')
     else:
         new = lookup(cls, '__new__')

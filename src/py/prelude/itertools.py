@@ -119,6 +119,10 @@ class chain:
 
 class islice:
     def __init__(self, iterable, /, *args):
+        if not args:
+            raise TypeError('islice expected at least 2 arguments, got 1')
+        if len(args) > 3:
+            raise TypeError('islice expected at most 4 arguments, got ' + str(len(args) + 1))
         s = slice(*args)
         start, stop, step = s.start, s.stop, s.step
         for v in (start, stop):

@@ -57,6 +57,8 @@ def _class_arg(cls, t):
         raise TypeError(t.__name__ + '.__new__(X): X is not a type object (' + type_of(cls).__name__ + ')')
     if t not in cls.__mro__:
         raise TypeError(t.__name__ + '.__new__(' + cls.__name__ + '): ' + cls.__name__ + ' is not a subtype of ' + t.__name__)
+    if cls is bool and t is int:
+        raise TypeError('int.__new__(bool) is not safe, use bool.__new__()')
 
 
 def _slice_index(x):
@@ -663,10 +665,13 @@ def _count_value(seq, value):
 class _list:
     __hash__ = None
 
-    def __init__(self, iterable=(), /):
+    def __init__(self, /, *args):
+        if len(args) > 1:
+            raise TypeError('list expected at most 1 argument, got ' + str(len(args)))
         p = payload(self)
         list_give(p, [])
-        list_extend(p, iterable)
+        if args:
+            list_extend(p, args[0])
 
     def extend(self, iterable, /):
         list_extend(payload(self), iterable)
@@ -702,7 +707,9 @@ class _list:
             i += 1
         raise ValueError('list.remove(x): x not in list')
 
-    def sort(self, /, *, key=None, reverse=False):
+    def sort(self, /, *args, key=None, reverse=False):
+        if args:
+            raise TypeError('sort() takes no positional arguments')
         l = payload(self)
         reverse = True if reverse else False
         items = list_steal(l)
@@ -1721,6 +1728,8 @@ class _range:
         return range(*args)
 
     def index(self, value, /):
+        if isinstance(value, int) and not _is_guest(value):
+            return call_native(range.index, self, value)
         i = 0
         for x in self:
             if x is value or x == value:
@@ -1745,16 +1754,19 @@ class _slice:
 # ---- numbers ----
 
 class _int:
-    def __new__(cls, /, *args, **kw):
+    def __new__(*args, **kw):
+        if not args:
+            raise TypeError('int.__new__(): not enough arguments')
+        cls, *args = args
         _class_arg(cls, int)
         n = int(*args, **kw)
         return n if cls is int else inst_payload(cls, n)
 
     def from_bytes(cls, bytes, byteorder='big', *, signed=False):
-        if not isinstance(bytes, (T_bytes, bytearray, memoryview)) and lookup(type_of(bytes), '__bytes__') is NotImplemented:
-            bytes = _byte_list(bytes, 'bytes')
-        elif _is_guest(bytes) and lookup(type_of(bytes), '__bytes__') is not NotImplemented:
+        if _is_guest(bytes) and lookup(type_of(bytes), '__bytes__') is not NotImplemented:
             bytes = bytes_of(bytes)
+        elif not isinstance(bytes, (T_bytes, bytearray, memoryview, str, int, float)):
+            bytes = _byte_list(bytes, 'bytes')
         n = call_native(int.__dict__['from_bytes'], int, bytes, byteorder, True if signed else False)
         return n if cls is int else cls(n)
 
@@ -1799,7 +1811,9 @@ class _complex:
 # ---- str ----
 
 class _str:
-    def __new__(cls, object='', encoding=_missing, errors=_missing):
+    def __new__(cls=_missing, object='', encoding=_missing, errors=_missing):
+        if cls is _missing:
+            raise TypeError('str.__new__(): not enough arguments')
         _class_arg(cls, str)
         if encoding is _missing and errors is _missing:
             s = str(object)
@@ -1915,7 +1929,7 @@ def percent(fmt, args):
         out.append(literal)
         if conv is None:
             continue
-        if conv == '%':
+        if at < 0:
             out.append(b'%' if is_bytes else '%')
             continue
         if key is not None:
@@ -1961,7 +1975,7 @@ def _percent_arg(values, i):
 def _percent_star(v):
     if not isinstance(v, int):
         raise TypeError('* wants int')
-    return payload(v)
+    return payload(v) + 0
 
 
 def _percent_number(conv, v):
@@ -2059,6 +2073,13 @@ class _bytes:
         return b if cls is bytes else cls(b)
 
 
+def _closed_key(key):
+    # What is no index stays as it is, for the native to complain.
+    if type_of(key) is T_slice:
+        return _closed_slice(key)
+    return key if lookup(type_of(key), '__index__') is NotImplemented else index_of(key)
+
+
 class _bytearray:
     __hash__ = None
     join = _bytes_join
@@ -2074,6 +2095,8 @@ class _bytearray:
     def extend(self, iterable_of_ints, /):
         if not _iterable(iterable_of_ints):
             raise TypeError("can't extend bytearray with " + type_of(iterable_of_ints).__name__)
+        if isinstance(iterable_of_ints, str):
+            call_native(bytearray.extend, self, iterable_of_ints)
         call_native(bytearray.extend, self, _indices(iterable_of_ints, True))
 
     def __setitem__(self, key, value, /):
@@ -2091,10 +2114,10 @@ class _bytearray:
         call_native(bytearray.__setitem__, self, key, value)
 
     def __getitem__(self, key, /):
-        return call_native(bytearray.__getitem__, self, _closed_slice(key) if type_of(key) is T_slice else index_of(key))
+        return call_native(bytearray.__getitem__, self, _closed_key(key))
 
     def __delitem__(self, key, /):
-        call_native(bytearray.__delitem__, self, _closed_slice(key) if type_of(key) is T_slice else index_of(key))
+        call_native(bytearray.__delitem__, self, _closed_key(key))
 
 
 def _view_field(view, i):
@@ -2105,7 +2128,7 @@ def _view_field(view, i):
 
 class _memoryview:
     def __getitem__(self, key, /):
-        return call_native(memoryview.__getitem__, self, _closed_slice(key) if type_of(key) is T_slice else index_of(key))
+        return call_native(memoryview.__getitem__, self, _closed_key(key))
 
     def __setitem__(self, key, value, /):
         if type_of(key) is T_slice:

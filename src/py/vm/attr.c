@@ -179,7 +179,10 @@ rn_status rn_attribute_error(rn_vm *vm, rn_val obj, uint32_t name)
                  ? rn_raise(vm, RN_T_AttributeError, "module '%S' has no attribute '%S'", mod, rn_val_of(name))
                  : rn_raise(vm, RN_T_AttributeError, "module has no attribute '%S'", rn_val_of(name));
     } else {
-        st = rn_raise(vm, RN_T_AttributeError, "'%T' object has no attribute '%S'", obj, rn_val_of(name));
+        /* A bound method forwards to its function, whose class the message names. */
+        rn_val of = rn_is_kind(vm, obj, RN_K_REC) && rn_is_type(vm, obj, RN_T(method)) ? rn_rec_v(vm, obj)[0] : obj;
+
+        st = rn_raise(vm, RN_T_AttributeError, "'%T' object has no attribute '%S'", of, rn_val_of(name));
     }
     if (st == RN_EXC) { /* name and obj */
         rn_val pair[2] = {rn_val_of(name), obj}, t = rn_tuple_new(vm, pair, 2);
@@ -414,13 +417,24 @@ rn_status rn_generic_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v)
     if (attr != RN_UNBOUND) {
         return rn_raise(vm, RN_T_AttributeError, "'%T' object attribute '%S' is read-only", obj, rn_val_of(name));
     }
+    if (v == RN_UNBOUND && rn_is_kind(vm, obj, RN_K_INST)) {
+        return rn_attribute_error(vm, obj, name);
+    }
+    {
+        rn_val ignored;
+        rn_status st;
+
+        if (!rn_is_kind(vm, obj, RN_K_INST) && rn_native_attr(vm, obj, name, &ignored, &st)) {
+            return rn_is_number(vm, obj)
+                       ? rn_raise(vm, RN_T_AttributeError, "attribute '%S' of '%T' objects is not writable", rn_val_of(name), obj)
+                       : rn_raise(vm, RN_T_AttributeError, "readonly attribute");
+        }
+    }
     if (v == RN_UNBOUND) {
         return rn_attribute_error(vm, obj, name);
     }
-    return rn_raise(vm, RN_T_AttributeError,
-                    rn_is_kind(vm, obj, RN_K_INST) ? "'%T' object has no attribute '%S' and no __dict__ for setting new attributes"
-                                                   : "'%T' object has no attribute '%S' and no __dict__ for setting new attributes",
-                    obj, rn_val_of(name));
+    return rn_raise(vm, RN_T_AttributeError, "'%T' object has no attribute '%S' and no __dict__ for setting new attributes", obj,
+                    rn_val_of(name));
 }
 
 rn_status rn_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v)

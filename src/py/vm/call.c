@@ -338,7 +338,19 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
     int hide = (d->flags & RN_BF_METHOD) ? 1 : 0, given = n - hide, min = d->min - hide, max = d->max - hide;
     char text[160];
 
-    if (d->style == RN_SIG_ONE) {
+    if (d->module != NULL && strcmp(d->module, "()") == 0 && (d->style == RN_SIG_NONE || max == 0)) {
+        snprintf(text, sizeof text, "%s() takes no arguments", d->name);
+    } else if (d->style == RN_SIG_PLAIN && given >= 0 && given < min && given < 8 && d->sig != NULL && strchr(d->sig, '/') == NULL) {
+        const char *p = d->sig; /* the name of the first parameter that is missing */
+        int name_len;
+
+        for (int i = 0; i < given + hide && strchr(p, ',') != NULL; i++) {
+            p = strchr(p, ',') + 1;
+        }
+        p += *p == ' ';
+        name_len = (int)strcspn(p, ", ");
+        snprintf(text, sizeof text, "%s() missing required argument '%.*s' (pos %d)", d->name, name_len, p, given + 1);
+    } else if (d->style == RN_SIG_ONE) {
         const char *of = d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner) : d->owner < 0 && d->module != NULL ? d->module : "";
 
         if (strcmp(of, "builtins") == 0 || of[0] == '_' || of[0] == '(') {
@@ -517,8 +529,10 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
         uint32_t nk = kwnames != RN_UNBOUND ? rn_tuple_len(vm, kwnames) : 0, cap;
 
         if (d->sig == NULL) {
-            return rn_raise(vm, RN_T_TypeError, "%s%s%s() takes no keyword arguments", d->owner >= 0 ? rn_type_c_name(d->owner) : "",
-                            d->owner >= 0 ? "." : "", d->name);
+            bool is_ctor = d->module != NULL && strcmp(d->module, "()") == 0;
+
+            return rn_raise(vm, RN_T_TypeError, "%s%s%s() takes no keyword arguments", d->owner >= 0 && !is_ctor ? rn_type_c_name(d->owner) : "",
+                            d->owner >= 0 && !is_ctor ? "." : "", d->name);
         }
         /* Any keywords are the prelude's business; __new__ of a mutable type alone takes them for __init__. */
         if (strstr(d->sig, "**") != NULL && (b->twin != 0 || strcmp(d->name, "__new__") != 0)) {

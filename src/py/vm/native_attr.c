@@ -679,6 +679,10 @@ static bool func_set(rn_vm *vm, rn_val obj, uint32_t name, rn_val v, rn_status *
         f->dict = rn_off(v);
         return true;
     }
+    if (name == RN_N(__code__) && !rn_is_kind(vm, v, RN_K_CODE)) {
+        *st = rn_raise(vm, RN_T_TypeError, "__code__ must be set to a code object");
+        return true;
+    }
     if (name == RN_N(__code__) || name == RN_N(__globals__) || name == RN_N(__closure__) || name == RN_N(__builtins__)) {
         *st = rn_raise(vm, RN_T_AttributeError, "readonly attribute");
         return true;

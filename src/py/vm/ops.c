@@ -716,6 +716,9 @@ rn_status rn_getitem(rn_vm *vm, rn_val obj, rn_val key, rn_val *out)
 
         return rn_ask_internal(vm, "getitem_index", args, 2, RN_CK_ANY);
     }
+    if (i == INT64_MAX || i == INT64_MIN) { /* what rn_index() makes of ints beyond a word */
+        return rn_raise(vm, RN_T_IndexError, "cannot fit '%T' into an index-sized integer", key);
+    }
     if (i < 0) {
         i += len;
     }
@@ -835,7 +838,7 @@ rn_status rn_setitem(rn_vm *vm, rn_val obj, rn_val key, rn_val v)
             st = rn_items(vm, v, &items, &n);
             if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_TypeError)) {
                 vm->exc = RN_NONE;
-                return rn_raise(vm, RN_T_TypeError, rn_rec_v(vm, key)[2] == RN_NONE ? "can only assign an iterable" : "must assign iterable to extended slice");
+                return rn_raise(vm, RN_T_TypeError, "must assign iterable to extended slice");
             }
             if (st == RN_OK) {
                 st = rn_list_set_slice(vm, p, key, items, n, false);
