@@ -75,6 +75,9 @@ rn_status rn_enumerate_make(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     rn_status st;
 
     (void)n;
+    if (a[0] == RN_UNBOUND) {
+        return rn_raise(vm, RN_T_TypeError, "enumerate() missing required argument 'iterable'");
+    }
     if (!rn_is_int(start)) {
         return RN_NEED_VM;
     }
