@@ -133,6 +133,7 @@ static void check_image(fact *f)
         [RN_BACKING_MEMFD] = "sealed memory file",
         [RN_BACKING_SHM] = "nameless file in /dev/shm",
         [RN_BACKING_MEMORY] = "private copies",
+        [RN_BACKING_FILE] = "pages of the command's own file",
     };
     runlet_error err = {0};
     rn_boot *boot = NULL;

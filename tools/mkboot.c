@@ -63,6 +63,7 @@ int main(int argc, char **argv)
     rn_boot *boot;
     rn_cage *cage;
     runlet_error err;
+    uint8_t first_page[RN_BOOT_HEADER_SIZE] = {0};
     rn_boot_header head = {0};
     rn_vm *vm;
     uint8_t *image;
@@ -128,8 +129,9 @@ int main(int argc, char **argv)
     memcpy(image + head.hot_len, RN_AT(uint8_t, vm, RN_RO_START), head.ro_len);
     memcpy(image + head.hot_len + head.ro_len, RN_AT(uint8_t, vm, RN_COLD_START), head.cold_len);
     engine_id(head.engine_id, image, (size_t)head.hot_len + head.ro_len + head.cold_len);
+    memcpy(first_page, &head, sizeof head);
     f = fopen(argv[1], "wb");
-    if (f == NULL || fwrite(&head, sizeof head, 1, f) != 1 ||
+    if (f == NULL || fwrite(first_page, sizeof first_page, 1, f) != 1 ||
         fwrite(image, 1, (size_t)head.hot_len + head.ro_len + head.cold_len, f) != (size_t)head.hot_len + head.ro_len + head.cold_len ||
         fclose(f) != 0) {
         die("cannot write the image");

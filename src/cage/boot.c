@@ -141,6 +141,27 @@ static bool file_fill(rn_boot *boot, const rn_boot_desc *desc, int fd, bool is_m
     return true;
 }
 
+/* Nothing is copied: cages map the file that holds the image, and it is compared through the caller's own mapping of it. */
+static bool file_use(rn_boot *boot, const rn_boot_desc *desc)
+{
+    const rn_boot_file *file = desc->file;
+    bool fits = file != NULL && file->offset % RN_PAGE == 0;
+
+    for (size_t i = 0; i < boot->zone_count && fits; i++) {
+        const rn_zone *z = &boot->zones[i].zone;
+
+        fits = z->image_len % RN_PAGE == 0 && (z->image_len == 0 || z->image_off == boot->zones[i].at);
+    }
+    boot->fd = fits ? fcntl(file->fd, F_DUPFD_CLOEXEC, 3) : -1;
+    if (boot->fd < 0) {
+        return false;
+    }
+    boot->file_at = file->offset;
+    boot->image = desc->image;
+    boot->backing = RN_BACKING_FILE;
+    return true;
+}
+
 static bool memory_fill(rn_boot *boot, const rn_boot_desc *desc)
 {
     uint8_t *map = mmap(NULL, boot->image_len, PROT_READ | PROT_WRITE,
@@ -171,7 +192,10 @@ static runlet_code image_make(rn_boot *boot, const rn_boot_desc *desc, runlet_er
     if (boot->image_len == 0) {
         return RUNLET_OK;
     }
-    good = (any || want == RN_BACKING_MEMFD) && file_fill(boot, desc, memfd_open(), true);
+    good = (any || want == RN_BACKING_FILE) && file_use(boot, desc);
+    if (!good && (any || want == RN_BACKING_MEMFD)) {
+        good = file_fill(boot, desc, memfd_open(), true);
+    }
     if (!good && (any || want == RN_BACKING_SHM)) {
         good = file_fill(boot, desc,
                          open("/dev/shm", O_TMPFILE | O_RDWR | O_CLOEXEC | O_EXCL, 0600), false);
@@ -234,7 +258,7 @@ void rn_boot_close(rn_boot *boot)
         return;
     }
     rn_work_free_all(boot);
-    if (boot->image != NULL) {
+    if (boot->image != NULL && boot->backing != RN_BACKING_FILE) {
         (void)munmap((void *)(uintptr_t)boot->image, boot->image_len);
     }
     if (boot->fd >= 0) {

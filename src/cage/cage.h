@@ -69,15 +69,23 @@ typedef enum rn_backing {
     RN_BACKING_MEMFD = 1,  /* sealed against any change */
     RN_BACKING_SHM = 2,    /* a nameless file in /dev/shm */
     RN_BACKING_MEMORY = 3, /* private copy in every cage */
+    RN_BACKING_FILE = 4,   /* the file that rn_boot_desc.file names */
 } rn_backing;
+
+/* A file that already holds the image and stays as it is while it is open: the running program. */
+typedef struct rn_boot_file {
+    int fd;          /* copied */
+    uint64_t offset; /* of image[0], a multiple of RN_PAGE */
+} rn_boot_file;
 
 typedef struct rn_boot_desc {
     const rn_zone *zones; /* copied */
     size_t zone_count;
-    const uint8_t *image; /* copied */
+    const uint8_t *image; /* copied; with RN_BACKING_FILE borrowed until the last close */
     size_t image_len;
     rn_cage_engine engine; /* copied */
     rn_backing backing;
+    const rn_boot_file *file; /* NULL: none. Tried first when the zones' images are whole pages in order */
 } rn_boot_desc;
 
 typedef enum rn_oob {

@@ -30,7 +30,8 @@ struct rn_boot {
     size_t zone_count;
     rn_backing backing;
     int fd;               /* -1 for RN_BACKING_MEMORY */
-    const uint8_t *image; /* read-only mapping of the boot file */
+    uint64_t file_at;     /* where the image begins in it */
+    const uint8_t *image; /* read-only mapping of the boot file; the caller's bytes for RN_BACKING_FILE */
     size_t image_len;     /* pages of all zones together; 0: no image at all */
     pthread_mutex_t lock; /* for the list below */
     rn_work *idle_work;

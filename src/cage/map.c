@@ -184,7 +184,7 @@ static bool map_boot_zone(rn_cage *cage, const rn_cage_zone *z, int prot)
     }
     if (cage->boot->fd >= 0) {
         bool good = mmap(at, len, prot, MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE, cage->boot->fd,
-                         (off_t)z->image_at) == at;
+                         (off_t)(cage->boot->file_at + z->image_at)) == at;
 
         if (good && z->kind == RN_ZONE_COLD) {
             (void)madvise(at, len, MADV_DONTDUMP);
@@ -208,7 +208,7 @@ static bool map_hot(rn_cage *cage)
     if (z->image_len > RN_HOT_COPY_MAX && cage->boot->fd >= 0) {
         bool good = mmap(at, len, PROT_READ | PROT_WRITE,
                          MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE, cage->boot->fd,
-                         (off_t)z->image_at) == at;
+                         (off_t)(cage->boot->file_at + z->image_at)) == at;
 
         (void)madvise(at, len, MADV_DONTDUMP);
         return good;

@@ -6,10 +6,12 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 #include "base/error.h"
 #include "driver/os.h"
+#include "driver/image.h"
 #include "driver/output.h"
 #include "py/obj/heap.h"
 #include "py/vm/attr.h"
@@ -31,7 +33,13 @@ static runlet_code boot_code;
 
 static void open_boot(void)
 {
-    boot_code = rn_py_boot_open(&boot_image, &boot_error);
+    rn_boot_file file;
+    bool has_file = rn_image_file(&file);
+
+    boot_code = rn_py_boot_open(has_file ? &file : NULL, &boot_image, &boot_error);
+    if (has_file) {
+        (void)close(file.fd);
+    }
 }
 
 runlet_code rn_driver_boot(rn_boot **out, runlet_error *err)

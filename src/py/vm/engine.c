@@ -88,23 +88,28 @@ static runlet_code check(rn_cage *cage, const rn_regs *regs, runlet_error *err)
 
 const rn_cage_engine rn_py_engine = {.extents = extents, .touched = touched, .check = check};
 
-runlet_code rn_py_boot_open(rn_boot **out, runlet_error *err)
+runlet_code rn_py_boot_open(const rn_boot_file *file, rn_boot **out, runlet_error *err)
 {
+    rn_boot_file image_file = {0};
     rn_boot_header h;
     rn_zone zones[6];
     rn_boot_desc d = {0};
     size_t len = (size_t)(rn_boot_image_end - rn_boot_image);
 
-    if (len < sizeof h) {
+    if (len < RN_BOOT_HEADER_SIZE) {
         return rn_error(err, RUNLET_E_INTERNAL, "py/boot", "this build has no boot image");
     }
     memcpy(&h, rn_boot_image, sizeof h);
-    if ((uint64_t)h.hot_len + h.ro_len + h.cold_len + sizeof h > len) {
+    if ((uint64_t)h.hot_len + h.ro_len + h.cold_len + RN_BOOT_HEADER_SIZE > len) {
         return rn_error(err, RUNLET_E_INTERNAL, "py/boot", "the boot image of this build is damaged");
     }
     d.zones = zones;
     d.zone_count = rn_py_zones(zones, h.hot_len, h.ro_len, h.cold_len);
-    d.image = rn_boot_image + sizeof h;
+    if (file != NULL) {
+        image_file = (rn_boot_file){file->fd, file->offset + RN_BOOT_HEADER_SIZE};
+        d.file = &image_file;
+    }
+    d.image = rn_boot_image + RN_BOOT_HEADER_SIZE;
     d.image_len = (size_t)h.hot_len + h.ro_len + h.cold_len;
     d.engine = rn_py_engine;
     memcpy(d.engine.engine_id, h.engine_id, sizeof h.engine_id);
