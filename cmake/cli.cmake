@@ -8,3 +8,9 @@ set_property(TARGET runlet PROPERTY RUNLET_STATIC ${RUNLET_STATIC})
 if(RUNLET_STATIC)
   target_link_options(runlet PRIVATE -static-pie)
 endif()
+
+# bench/bench_<what>.c: programs behind published figures.
+add_executable(bench_start ${PROJECT_SOURCE_DIR}/bench/bench_start.c)
+target_link_libraries(bench_start PRIVATE rn_base)
+add_executable(bench_session ${PROJECT_SOURCE_DIR}/bench/bench_session.c)
+target_link_libraries(bench_session PRIVATE rn_driver)

@@ -1,6 +1,7 @@
 /* Sessions: create, feed, answer, limits. The engine runs inside rn_cage_enter; everything that touches the machine
  * happens outside of it (ED-8). Snapshots are in snapshot.c, values in value.c, output in output.c. */
 #define _POSIX_C_SOURCE 200809L
+#include "driver/pool.h"
 #include "driver/session.h"
 
 #include <pthread.h>
@@ -106,7 +107,7 @@ runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet
     }
     py->opt.max_output_bytes = py->opt.max_output_bytes != 0 ? py->opt.max_output_bytes : DEFAULT_OUTPUT;
     shape.max_bytes = py->opt.max_bytes != 0 ? py->opt.max_bytes : DEFAULT_BYTES;
-    rc = rn_cage_create(boot, &shape, &py->cage, err);
+    rc = rn_driver_take_cage(boot, &shape, &py->cage, err);
     if (rc != RUNLET_OK) {
         free(py);
         return rc;
@@ -126,7 +127,7 @@ void runlet_py_destroy(runlet_py *py)
     if (py == NULL) {
         return;
     }
-    rn_cage_destroy(py->cage);
+    rn_driver_give_cage(py->cage);
     for (int i = 0; i < 3; i++) {
         rn_buf_release(&py->out[i]);
     }

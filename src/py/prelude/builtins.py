@@ -105,6 +105,8 @@ def isinstance(obj, cls, /):
 
 
 def issubclass(sub, cls, /):
+    if not isinstance(sub, type) and not hasattr(sub, '__mro__') and not hasattr(sub, '__bases__'):
+        raise TypeError('issubclass() arg 1 must be a class')
     if type_of(cls) is tuple:
         for c in cls:
             if issubclass(sub, c):
@@ -298,8 +300,10 @@ def all(iterable, /):
     return True
 
 
-def sorted(iterable, /, *, key=None, reverse=False):
-    result = list(iterable)
+def sorted(*iterable, key=None, reverse=False):
+    if len(iterable) != 1:
+        raise TypeError('sorted expected 1 argument, got ' + str(len(iterable)))
+    result = list(iterable[0])
     result.sort(key=key, reverse=reverse)
     return result
 
