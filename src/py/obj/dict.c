@@ -320,6 +320,28 @@ rn_val rn_dict_copy(rn_vm *vm, rn_val dict)
         return out;
     }
     to = RN_PTR(rn_dict, vm, out);
+    if (d->used >= d->n / 3 * 2) { /* the same tables, as CPython does */
+        uint32_t entries = rn_new_fill(vm, RN_K_VALS, RN_T(vals), 16u + 16u * (uint64_t)d->cap);
+        uint32_t index = entries == 0 ? 0 : rn_new_fill(vm, RN_K_RAW, RN_T(raw), 16u + 8u * ((uint64_t)d->mask + 1));
+
+        if (index == 0) {
+            return RN_UNBOUND;
+        }
+        RN_AT(rn_raw, vm, index)->size = 8u * (d->mask + 1);
+        memcpy(RN_AT(uint8_t, vm, index + 16u), RN_AT(uint8_t, vm, d->index + 16u), 8u * ((size_t)d->mask + 1));
+        RN_AT(rn_vals, vm, entries)->cap = 2 * d->cap;
+        to->mask = d->mask;
+        to->cap = d->cap;
+        to->index = index;
+        to->entries = entries;
+        memcpy(rn_dict_entry(vm, to, 0), rn_dict_entry(vm, d, 0), (size_t)d->n * 16u);
+        for (uint32_t i = d->n; i < d->cap; i++) {
+            rn_dict_entry(vm, to, i)[0] = rn_dict_entry(vm, to, i)[1] = RN_UNBOUND;
+        }
+        to->n = d->n;
+        to->used = d->used;
+        return out;
+    }
     if (!resize(vm, to, d->n)) { /* holes stay holes: the source may be under iteration */
         return RN_UNBOUND;
     }

@@ -477,6 +477,33 @@ static uint64_t probe_stamp(const rn_dict *d)
     return ((uint64_t)(d->index >> 4) ^ d->mask) & 0x7FFF;
 }
 
+/* dict_find(d, hash, key): the entry, -1 for none, -2 when dict_candidates() have to be asked. */
+NATIVE(rn_dict_find_closed)
+{
+    rn_dict *d = RN_PTR(rn_dict, vm, a[0]);
+    int64_t hash = 0, i;
+
+    (void)rn_int_get(vm, a[1], &hash);
+    i = (vm->flags & RN_VF_NO_FAST) ? RN_FIND_NEED_VM : rn_dict_find(vm, d, a[2], rn_dict_hash32(hash));
+    *out = rn_small(i >= 0 ? i : i == RN_FIND_NEED_VM ? -2 : -1);
+    return RN_OK;
+}
+
+/* dict_put_pair(d, pair): an item of update(); False when nothing was done and it has to be taken apart in Python. */
+NATIVE(rn_dict_put_pair)
+{
+    const rn_val *v;
+    uint32_t m;
+    rn_status st = RN_NEED_VM;
+
+    if ((rn_is_kind(vm, a[1], RN_K_TUPLE) || rn_is_kind(vm, a[1], RN_K_LIST)) && !(vm->flags & RN_VF_NO_FAST)) {
+        (void)rn_items(vm, a[1], &v, &m);
+        st = m == 2 ? rn_dict_store(vm, a[0], v[0], v[1]) : RN_NEED_VM;
+    }
+    *out = rn_bool(st == RN_OK);
+    return st == RN_NEED_VM ? RN_OK : st;
+}
+
 /* dict_candidates(d, hash, key, pos): None, or (next pos, entry, its key) of the next entry whose hash is the same and
  * which may equal the key; NotImplemented when the table has changed since pos was given out. Begins with pos 0. */
 NATIVE(rn_dict_candidates)

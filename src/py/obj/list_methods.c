@@ -38,6 +38,18 @@ static rn_status extend(rn_vm *vm, rn_val list, rn_val with)
     if (st != RN_OK) {
         return st;
     }
+    if (l->items == 0) { /* a list of its own room is quicker */
+        rn_val whole = rn_reserve(vm, (uint64_t)m * 8u) ? rn_list_new(vm, items, m) : RN_UNBOUND;
+
+        if (whole == RN_UNBOUND) {
+            return rn_nomem(vm);
+        }
+        rn_own(vm, rn_off(list), sizeof *l);
+        l->items = RN_PTR(rn_list, vm, whole)->items;
+        l->len = l->cap = m;
+        RN_PTR(rn_list, vm, whole)->items = RN_PTR(rn_list, vm, whole)->len = RN_PTR(rn_list, vm, whole)->cap = 0;
+        return rn_charge(vm, m / 16) ? RN_OK : RN_STOP;
+    }
     if (!rn_reserve(vm, ((uint64_t)l->len + m) * 9u) || !rn_list_grow(vm, l, (uint64_t)l->len + m)) {
         return rn_nomem(vm);
     }

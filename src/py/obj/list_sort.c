@@ -17,11 +17,11 @@ typedef struct run {
     int power;
 } run;
 
-enum { BY_INT, BY_DOUBLE, BY_STR, BY_ANY };
+enum { BY_INT, BY_DOUBLE, BY_STR, BY_ANY, BY_TUPLE };
 
 typedef struct sorter {
     rn_vm *vm;
-    int how;
+    int how, by_first; /* by_first: how the first items of BY_TUPLE compare */
     int64_t n, min_gallop;
     slice start, temp;
     rn_status st; /* why a comparison failed */
@@ -44,6 +44,23 @@ static int less_any(sorter *s, rn_val x, rn_val y)
     return out == RN_TRUE;
 }
 
+/* Tuples that mostly differ in their first items. */
+static int less_tuple(sorter *s, rn_val x, rn_val y)
+{
+    rn_val a = rn_tuple_items(s->vm, x)[0], b = rn_tuple_items(s->vm, y)[0];
+    int c;
+
+    switch (s->by_first) {
+    case BY_INT:
+        return a != b ? a < b : less_any(s, x, y);
+    case BY_DOUBLE:
+        return rn_double_get(a) != rn_double_get(b) ? rn_double_get(a) < rn_double_get(b) : less_any(s, x, y);
+    default:
+        c = a == b ? 0 : rn_str_cmp(s->vm, a, b);
+        return c != 0 ? c < 0 : less_any(s, x, y);
+    }
+}
+
 static inline int less(sorter *s, rn_val x, rn_val y)
 {
     switch (s->how) {
@@ -53,6 +70,8 @@ static inline int less(sorter *s, rn_val x, rn_val y)
         return rn_double_get(x) < rn_double_get(y);
     case BY_STR:
         return rn_str_cmp(s->vm, x, y) < 0;
+    case BY_TUPLE:
+        return less_tuple(s, x, y);
     default:
         return less_any(s, x, y);
     }
@@ -662,6 +681,32 @@ static int kind_of_keys(rn_vm *vm, const rn_val *k, uint32_t n)
     return i == n ? BY_STR : BY_ANY;
 }
 
+/* BY_TUPLE when all keys are tuples whose first items are of one plain kind. */
+static void look_into_tuples(sorter *s, const rn_val *k, uint32_t n)
+{
+    rn_vm *vm = s->vm;
+    rn_val first;
+
+    if (!rn_is_kind(vm, k[0], RN_K_TUPLE) || rn_tuple_len(vm, k[0]) == 0) {
+        return;
+    }
+    first = rn_tuple_items(vm, k[0])[0];
+    s->by_first = kind_of_keys(vm, &first, 1);
+    if (s->by_first == BY_ANY) {
+        return;
+    }
+    for (uint32_t i = 1; i < n; i++) {
+        if (!rn_is_kind(vm, k[i], RN_K_TUPLE) || rn_tuple_len(vm, k[i]) == 0) {
+            return;
+        }
+        first = rn_tuple_items(vm, k[i])[0];
+        if (kind_of_keys(vm, &first, 1) != s->by_first) {
+            return;
+        }
+    }
+    s->how = BY_TUPLE;
+}
+
 rn_status rn_sort(rn_vm *vm, rn_val *items, rn_val *keys, uint32_t n, bool reversed)
 {
     uint64_t words = keys != NULL ? 3 * (uint64_t)n + 2 : (3 * (uint64_t)n) / 2 + 2;
@@ -678,6 +723,9 @@ rn_status rn_sort(rn_vm *vm, rn_val *items, rn_val *keys, uint32_t n, bool rever
     RN_AT(rn_raw, vm, off)->size = (uint32_t)(words * 8u);
     room = RN_AT(rn_val, vm, off + 16u);
     s.how = kind_of_keys(vm, keys != NULL ? keys : items, n);
+    if (s.how == BY_ANY) {
+        look_into_tuples(&s, keys != NULL ? keys : items, n);
+    }
     s.start = (slice){room, keys != NULL ? room + n : NULL};
     s.temp.key = room + (keys != NULL ? 2 * (uint64_t)n : n);
     s.temp.value = keys != NULL ? s.temp.key + n / 2 + 1 : NULL;

@@ -783,6 +783,56 @@ static entry *entry_at(rn_vm *vm, rn_val set, rn_val at)
     return i >= 0 && i <= (int64_t)s->mask ? RN_AT(entry, vm, s->table + 16u + (uint32_t)i * 16u) : NULL;
 }
 
+/* set_find(s, hash, key): the place, -1 for none, -2 when set_candidates() have to be asked. */
+NATIVE(rn_set_find_closed)
+{
+    rn_set *s = set_at(vm, a[0]);
+    uint64_t mask = s->mask, i, perturb;
+    int64_t hash = 0;
+
+    *out = rn_small(-2);
+    if (vm->flags & RN_VF_NO_FAST) {
+        return RN_OK;
+    }
+    (void)rn_int_get(vm, a[1], &hash);
+    i = (uint64_t)hash & mask;
+    perturb = (uint64_t)hash;
+    for (uint64_t steps = 0; steps <= mask + 64; steps++) {
+        uint64_t probes = i + 9 <= mask ? 9 : 0;
+
+        for (uint64_t j = i; j <= i + probes; j++) {
+            entry e = *RN_AT(entry, vm, s->table + 16u + (uint32_t)(j & mask) * 16u);
+            int eq;
+
+            if (e.key == RN_UNBOUND) {
+                *out = rn_small(-1);
+                return RN_OK;
+            }
+            if (e.key == RN_HOLE || e.hash != hash) {
+                continue;
+            }
+            eq = rn_same_or_eq(vm, e.key, a[2]);
+            if (eq != 0) {
+                *out = rn_small(eq > 0 ? (int64_t)j : -2);
+                return RN_OK;
+            }
+        }
+        perturb >>= 5;
+        i = (i * 5 + 1 + perturb) & mask;
+    }
+    *out = rn_small(-1);
+    return RN_OK;
+}
+
+/* set_put(s, element): False when nothing was done and guest code decides. */
+NATIVE(rn_set_put_closed)
+{
+    rn_status st = (vm->flags & RN_VF_NO_FAST) ? RN_NEED_VM : rn_set_put(vm, a[0], a[1]);
+
+    *out = rn_bool(st == RN_OK);
+    return st == RN_NEED_VM ? RN_OK : st;
+}
+
 /* set_candidates(s, hash, key, pos): as dict_candidates(), with the place of the element for the entry. */
 NATIVE(rn_set_candidates)
 {

@@ -264,7 +264,7 @@ NATIVE(str_m_join)
     width = m > 1 ? flags & RN_SF_WIDTH : 0;
     flags = m > 1 && RN_PTR(rn_str, vm, sep)->len > 0 ? flags & RN_SF_ASCII : RN_SF_ASCII;
     for (uint32_t i = 0; i < m; i++) {
-        rn_val s = rn_payload_op(vm, items[i]);
+        rn_val s = rn_is_kind(vm, items[i], RN_K_STR) ? items[i] : rn_payload_op(vm, items[i]);
         uint32_t f;
 
         if (!rn_is_str(vm, s)) {
@@ -286,7 +286,23 @@ NATIVE(str_m_join)
     if (*out == RN_UNBOUND) {
         return rn_nomem(vm);
     }
-    to = (rn_text){data, total, width == 0 ? RN_KIND_1 : width == 1 ? RN_KIND_2 : RN_KIND_4};
+    if (width == 0) {
+        const rn_str *between = RN_PTR(rn_str, vm, sep);
+        const uint8_t *between_data = rn_str_data(vm, between);
+
+        for (uint32_t i = 0; i < m; i++) {
+            const rn_str *s = RN_PTR(rn_str, vm, rn_is_kind(vm, items[i], RN_K_STR) ? items[i] : rn_payload_op(vm, items[i]));
+
+            if (i > 0 && between->len > 0) {
+                memcpy(data, between_data, between->len);
+                data += between->len;
+            }
+            memcpy(data, rn_str_data(vm, s), s->len);
+            data += s->len;
+        }
+        return rn_charge(vm, (int64_t)(total / 64 + m / 4)) ? RN_OK : RN_STOP;
+    }
+    to = (rn_text){data, total, width == 1 ? RN_KIND_2 : RN_KIND_4};
     for (uint32_t i = 0; st == RN_OK && i < m; i++) {
         if (i > 0) {
             st = copy_in(vm, to, &at, sep);

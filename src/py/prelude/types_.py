@@ -1123,6 +1123,9 @@ def _key_hash(key):
 
 def _dict_find(d, key, h):
     # Entry of the key, or -1. An __eq__ may change the dict: then the search begins again, as CPython's does.
+    pos = dict_find(d, h, key)
+    if pos != -2:
+        return pos
     pos = 0
     while True:
         c = dict_candidates(d, h, key, pos)
@@ -1199,6 +1202,9 @@ def _dict_update(d, other):
         return
     i = 0
     for item in other:
+        if dict_put_pair(d, item):
+            i += 1
+            continue
         if not _iterable(item):
             not_a_sequence(i)
         pair = _items(item)
@@ -1388,6 +1394,9 @@ def _lookup_key(key):
 
 def _set_find(s, key, h):
     # Place of the element, or -1.
+    pos = set_find(s, h, key)
+    if pos != -2:
+        return pos
     pos = 0
     while True:
         c = set_candidates(s, h, key, pos)
@@ -1470,7 +1479,8 @@ def _set_update(s, other):
     if type_of(other) is dict:
         set_room(s, len(other))
     for x in other:
-        _set_put(s, x, _element_hash(x))
+        if not set_put(s, x):
+            _set_put(s, x, _element_hash(x))
 
 
 def _set_intersection(s, other):
