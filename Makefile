@@ -35,6 +35,7 @@ check-full: test
 bench: all
 	@sh tools/deps.sh --optional
 	@python3 bench/kernels.py $(BUILD)/runlet /usr/bin/python3 $(BUILD)/bench.json
+	@$(BUILD)/bench_session | tee $(BUILD)/bench_session.json
 
 fuzz:
 	@sh tools/deps.sh --optional

@@ -56,7 +56,7 @@ int main(void)
     }
     for (int i = 0; i < ROUNDS; i++) {
         runlet_step *step = NULL;
-        runlet_py *py = NULL, *other = NULL;
+        runlet_py *py = NULL, *other = NULL, *spare = NULL;
         uint8_t *bytes = NULL;
         int64_t at;
 
@@ -69,6 +69,10 @@ int main(void)
             die("save", &err);
         }
         save[i] = rn_clock_ns() - at;
+        if (runlet_py_create(&opt, &spare, &err) != RUNLET_OK) { /* leaves a cage in the pool, as a process in use has */
+            die("spare", &err);
+        }
+        runlet_py_destroy(spare);
         at = rn_clock_ns();
         if (runlet_py_load(&opt, bytes, size, NULL, 0, true, &other, &err) != RUNLET_OK) {
             die("load", &err);
