@@ -36,7 +36,7 @@ for name in names:
         source = f.read() + TIMED
     ours, theirs = [], []
     for _ in range(rounds):
-        a, t = run([runlet, 'run', '--timeout', '120s'], source)
+        a, t = run([runlet, 'run', '--timeout', '120s', '--max-calls', '100000'], source)
         b, u = run([python], source)
         if a != b:
             raise SystemExit(f'{name}: {a} is not {b}')
