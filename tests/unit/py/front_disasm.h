@@ -161,8 +161,8 @@ static inline void rn_front_disasm(const rn_front *front, rn_ref ref, FILE *out)
 
     fputs("unit ", out);
     print_const(front, unit, unit->qualname, out);
-    fprintf(out, " line %u flags %u args %u/%u/%u locals %u regs %u free %u doc %u\n", unit->firstline, unit->flags,
-            unit->nposonly, unit->npos, unit->nkwonly, unit->nlocals, unit->nregs, unit->nfree, unit->doc);
+    fprintf(out, " line %u flags %u args %u/%u/%u locals %u regs %u free %u doc %u\n", unit->firstline, unit->flags, unit->nposonly,
+            unit->npos, unit->nkwonly, unit->nlocals, unit->nregs, unit->nfree, unit->doc);
     print_names(front, unit, "locals", unit->local_names, out);
     if (unit->nfree > 0) {
         print_names(front, unit, "free", unit->free_names, out);

@@ -14,8 +14,7 @@
 
 static void *memory;
 
-static rn_front_status compile_in(rn_front *front, uint32_t arena_bytes, rn_front_options *options, const char *source,
-                                  size_t length)
+static rn_front_status compile_in(rn_front *front, uint32_t arena_bytes, rn_front_options *options, const char *source, size_t length)
 {
     rn_ref unit = 0;
 
@@ -58,25 +57,24 @@ static char *repeat(const char *prefix, const char *part, unsigned count, const 
     return text;
 }
 
-static const char program[] =
-    "import a.b as c\n"
-    "from d import e, f as g\n"
-    "class A[T](c, metaclass=d):\n"
-    "    'doc'\n"
-    "    x: int = 1\n"
-    "    def m(self, a, /, b=2, *c, d, **e) -> T:\n"
-    "        y = [z for z in a if (w := z)]\n"
-    "        try:\n"
-    "            with b as q, c: return lambda: (y, super().m(*c, **e))\n"
-    "        except (E, F) as exc: raise G from exc\n"
-    "        finally: del y\n"
-    "        for i, *j in d: print(f'{i!r:>{j}} {b=}')\n"
-    "        else: yield from (k async for k in l)\n"
-    "match x:\n"
-    "    case [1, {'k': v, **r}] | A(v, r): pass\n"
-    "    case _ if x > 3: x += 1.5e3\n"
-    "while x: x, y = y, x[1:2]\n"
-    "broken = = 1\n";
+static const char program[] = "import a.b as c\n"
+                              "from d import e, f as g\n"
+                              "class A[T](c, metaclass=d):\n"
+                              "    'doc'\n"
+                              "    x: int = 1\n"
+                              "    def m(self, a, /, b=2, *c, d, **e) -> T:\n"
+                              "        y = [z for z in a if (w := z)]\n"
+                              "        try:\n"
+                              "            with b as q, c: return lambda: (y, super().m(*c, **e))\n"
+                              "        except (E, F) as exc: raise G from exc\n"
+                              "        finally: del y\n"
+                              "        for i, *j in d: print(f'{i!r:>{j}} {b=}')\n"
+                              "        else: yield from (k async for k in l)\n"
+                              "match x:\n"
+                              "    case [1, {'k': v, **r}] | A(v, r): pass\n"
+                              "    case _ if x > 3: x += 1.5e3\n"
+                              "while x: x, y = y, x[1:2]\n"
+                              "broken = = 1\n";
 
 /* Memory ends at every size up to what is needed: never a crash, and one size above it is fine. */
 static void check_memory(void)

@@ -54,8 +54,8 @@ static void check_recorded(void *memory, uint32_t byte_count)
 /* Files that say themselves that they are not Python 3.14, or not UTF-8. */
 static bool is_expected_to_fail(const char *name)
 {
-    static const char *const parts[] = {"bad_coding", "badsyntax", "bad_getattr", "coding20731", "module_iso_8859_1",
-                                        "module_koi8_r",        "test_source_encoding"};
+    static const char *const parts[] = {"bad_coding",        "badsyntax",     "bad_getattr",         "coding20731",
+                                        "module_iso_8859_1", "module_koi8_r", "test_source_encoding"};
 
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         if (strstr(name, parts[i]) != NULL) {
