@@ -1145,7 +1145,10 @@ def _dict_find(d, key, h):
 
 
 def dict_getitem(d, key, obj):
-    i = _dict_find(d, key, _key_hash(key))
+    h = _key_hash(key)
+    i = dict_find(d, h, key)
+    if i == -2:
+        i = _dict_find(d, key, h)
     if i >= 0:
         return dict_value(d, i)
     if obj is not d and lookup(type_of(obj), '__missing__') is not NotImplemented:
@@ -1155,7 +1158,8 @@ def dict_getitem(d, key, obj):
 
 def dict_set(d, key, v):
     h = _key_hash(key)
-    dict_put_new(d, h, key, v, _dict_find(d, key, h))
+    i = dict_find(d, h, key)
+    dict_put_new(d, h, key, v, i if i != -2 else _dict_find(d, key, h))
 
 
 def dict_del(d, key):
@@ -1430,12 +1434,20 @@ def _set_key(s, i):
 
 
 def set_add(s, key):
-    _set_put(s, key, _element_hash(key))
+    h = _element_hash(key)
+    i = set_find(s, h, key)
+    if i == -2:
+        i = _set_find(s, key, h)
+    if i < 0:
+        set_put_new(s, h, key)
 
 
 def set_contains(s, key):
-    key = _lookup_key(key)
-    return _set_find(s, key, _element_hash(key)) >= 0
+    if isinstance(key, set):
+        key = _lookup_key(key)
+    h = _element_hash(key)
+    i = set_find(s, h, key)
+    return (i if i != -2 else _set_find(s, key, h)) >= 0
 
 
 def set_update(s, it):
