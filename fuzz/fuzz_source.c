@@ -33,8 +33,8 @@ static void check_error(const rn_front *front, size_t size)
 {
     const rn_front_error *error = &front->error;
 
-    if (error->message[0] == '\0' || strlen(error->message) >= sizeof error->message || error->line < 0 ||
-        (size_t)error->line > size + 1 || (size_t)error->end_line > size + 1) {
+    if (error->message[0] == '\0' || strlen(error->message) >= sizeof error->message || error->line < 0 || (size_t)error->line > size + 1 ||
+        (size_t)error->end_line > size + 1) {
         abort();
     }
 }

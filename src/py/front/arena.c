@@ -56,6 +56,18 @@ bool rn_arena_push(rn_arena *arena, uint32_t word)
     return true;
 }
 
+char *rn_arena_scratch(rn_arena *arena, size_t byte_count)
+{
+    uint32_t room = arena->top - arena->used;
+
+    if (arena->is_full || room < 4 || byte_count > room - 4) {
+        arena->is_full = true;
+        return NULL;
+    }
+    arena->top -= (uint32_t)((byte_count + 3) & ~(size_t)3);
+    return rn_arena_at(arena, arena->top);
+}
+
 rn_ref rn_arena_take(rn_arena *arena, uint32_t from_top)
 {
     uint32_t count = rn_arena_pushed(arena, from_top);

@@ -32,6 +32,8 @@ rn_ref rn_arena_list(rn_arena *arena, const uint32_t *words, uint32_t count);
 
 /* The upper stack, in words. `rn_arena_take` copies what was pushed since `from_top` into a list and pops it. */
 bool rn_arena_push(rn_arena *arena, uint32_t word);
+/* Bytes on it, to be dropped by setting `top` back; NULL when memory is out. */
+char *rn_arena_scratch(rn_arena *arena, size_t byte_count);
 rn_ref rn_arena_take(rn_arena *arena, uint32_t from_top);
 
 static inline void *rn_arena_at(const rn_arena *arena, rn_ref ref)

@@ -14,8 +14,7 @@
 /* Record a syntax error about source bytes [start, end) and make every pass unwind. Only the first one counts. Formats:
  * %s text, %n name, %d int, %c code point, %%. Always answers 0, so that callers can return it. */
 rn_ref rn_front_fail(rn_front *front, rn_front_error_type type, uint32_t start, uint32_t end, const char *format, ...);
-rn_ref rn_front_vfail(rn_front *front, rn_front_error_type type, uint32_t start, uint32_t end, const char *format,
-                      va_list args);
+rn_ref rn_front_vfail(rn_front *front, rn_front_error_type type, uint32_t start, uint32_t end, const char *format, va_list args);
 
 /* Move the recorded error at source bytes [start, end). */
 void rn_front_set_place(rn_front *front, uint32_t start, uint32_t end);
@@ -41,15 +40,20 @@ static inline bool rn_front_poll(rn_front *front)
 rn_front_status rn_front_end(rn_front *front);
 
 /* A node with its fields in order. */
-rn_ref rn_node_make(rn_front *front, rn_ast_kind kind, uint32_t start, uint32_t end, const uint32_t *fields,
-                    uint32_t count);
-#define RN_MAKE(front, kind, start, end, ...)                                                                          \
-    rn_node_make((front), RN_AST_##kind, (start), (end), (const uint32_t[]){__VA_ARGS__},                              \
-                 sizeof((const uint32_t[]){__VA_ARGS__}) / 4)
+rn_ref rn_node_make(rn_front *front, rn_ast_kind kind, uint32_t start, uint32_t end, const uint32_t *fields, uint32_t count);
+#define RN_MAKE(front, kind, start, end, ...)                                                                                              \
+    rn_node_make((front), RN_AST_##kind, (start), (end), (const uint32_t[]){__VA_ARGS__}, sizeof((const uint32_t[]){__VA_ARGS__}) / 4)
 
-/* ident.c: interning. `rn_name_intern_source` takes an identifier as written (NFKC applied), `rn_name_intern` any text. */
+typedef struct rn_piece {
+    const char *text;
+    size_t byte_count;
+} rn_piece;
+
+/* ident.c: interning. `rn_name_intern_source` takes an identifier as written (NFKC applied), `rn_name_intern` any text,
+ * `rn_name_join` one in pieces. */
 bool rn_name_init(rn_front *front);
 rn_ref rn_name_intern(rn_front *front, const char *text, size_t byte_count);
+rn_ref rn_name_join(rn_front *front, const rn_piece *pieces, uint32_t count);
 rn_ref rn_name_intern_source(rn_front *front, const char *text, size_t byte_count);
 
 /* ident.c: how many bytes of [text, text + byte_count) form an identifier; the code point that ends it goes to *bad. */

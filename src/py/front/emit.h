@@ -87,10 +87,10 @@ typedef struct rn_block {
     uint32_t range_start;
     rn_label handler;
     int handler_reg;
-    int reg;              /* LOOP: state; WITH: exit method; HANDLING: the exception */
-    rn_ref name;          /* HANDLING: the `as` name to unbind */
-    rn_ref node;          /* WITH: item; FINALLY: statement */
-    rn_ref body;          /* FINALLY: statements */
+    int reg;     /* LOOP: state; WITH: exit method; HANDLING: the exception */
+    rn_ref name; /* HANDLING: the `as` name to unbind */
+    rn_ref node; /* WITH: item; FINALLY: statement */
+    rn_ref body; /* FINALLY: statements */
     rn_label *on_break, *on_continue;
 } rn_block;
 
@@ -128,17 +128,17 @@ typedef struct rn_emitter {
 
     /* the unit under way */
     rn_task task;
-    rn_ref scope;  /* innermost, a comprehension maybe */
-    rn_ref frame;  /* scope of the unit */
+    rn_ref scope; /* innermost, a comprehension maybe */
+    rn_ref frame; /* scope of the unit */
     uint32_t flags;
     uint32_t posonly_count, pos_count, kwonly_count;
     uint32_t local_count; /* registers of locals */
     int pinned;           /* temporaries below are variables of comprehensions: never taken over as a call's window */
     uint32_t next_local;
     uint32_t local_names[RN_MAX_REGISTERS]; /* constant index + 1 */
-    uint32_t excess_count; /* locals kept in a list */
+    uint32_t excess_count;                  /* locals kept in a list */
     int excess_reg;
-    int namespace_reg; /* mapping of a class body or of MAPPING mode, or -1 */
+    int namespace_reg;                                  /* mapping of a class body or of MAPPING mode, or -1 */
     int class_cell_reg, classdict_reg, conditional_reg; /* class: cells that functions in it use, or -1 */
     int top, max_top;
     uint32_t restart;
@@ -178,10 +178,10 @@ void rn_jump(rn_emitter *e, rn_bc op, int a, int b, int c, rn_label *label, rn_r
 void rn_bind(rn_emitter *e, rn_label *label);
 void rn_bind_loop(rn_emitter *e, rn_label *label); /* jumps will come from below */
 uint32_t rn_here(const rn_emitter *e);
-int rn_temp(rn_emitter *e);            /* a new temporary, not yet written */
+int rn_temp(rn_emitter *e); /* a new temporary, not yet written */
 int rn_temps(rn_emitter *e, int count);
-void rn_drop(rn_emitter *e, int top);  /* back to that height */
-int rn_want(rn_emitter *e, int want);  /* the register a result goes to; take it with rn_own after emitting */
+void rn_drop(rn_emitter *e, int top); /* back to that height */
+int rn_want(rn_emitter *e, int want); /* the register a result goes to; take it with rn_own after emitting */
 int rn_own(rn_emitter *e, int reg);
 void rn_move(rn_emitter *e, int to, int from, rn_ref node);
 bool rn_is_local(const rn_emitter *e, int reg);
@@ -214,21 +214,21 @@ int rn_new_local(rn_emitter *e, rn_ref name); /* a hidden local with a name that
 void rn_debug_check(rn_emitter *e, rn_ref name, rn_ref node, bool is_delete);
 
 /* ---- expressions ---- */
-int rn_expr(rn_emitter *e, rn_ref node, int want);      /* emit_expr.c */
-int rn_expr_temp(rn_emitter *e, rn_ref node);           /* into a new temporary */
-void rn_expr_drop(rn_emitter *e, rn_ref node);          /* for its effects */
+int rn_expr(rn_emitter *e, rn_ref node, int want);                             /* emit_expr.c */
+int rn_expr_temp(rn_emitter *e, rn_ref node);                                  /* into a new temporary */
+void rn_expr_drop(rn_emitter *e, rn_ref node);                                 /* for its effects */
 int rn_call(rn_emitter *e, rn_ref node, int callee, int want, bool feeds_for); /* emit_call.c; callee: register or -1 */
 int rn_call_method(rn_emitter *e, rn_ref node, int object, int want, bool feeds_for);
 void rn_class_call(rn_emitter *e, rn_ref node, int window, int extra_base); /* emit_call.c: bases and keywords of a class */
-void rn_cond(rn_emitter *e, rn_ref node, bool sense, rn_label *label); /* emit_cond.c: jump when truth == sense */
+void rn_cond(rn_emitter *e, rn_ref node, bool sense, rn_label *label);      /* emit_cond.c: jump when truth == sense */
 int rn_emit_comparison(rn_emitter *e, rn_ref node, int want);
 int rn_bool_op(rn_emitter *e, rn_ref node, int want);
 int rn_if_exp(rn_emitter *e, rn_ref node, int want);
-int rn_display(rn_emitter *e, rn_ref node, int want);   /* emit_build.c: list, tuple, set, dict */
+int rn_display(rn_emitter *e, rn_ref node, int want); /* emit_build.c: list, tuple, set, dict */
 int rn_joined_str(rn_emitter *e, rn_ref node, int want);
 int rn_slice(rn_emitter *e, rn_ref node, int want);
 int rn_sequence(rn_emitter *e, rn_ref list, rn_bc op, int want, rn_ref node); /* LIST or SET of elements with stars */
-int rn_comp(rn_emitter *e, rn_ref node, int want); /* emit_comp.c */
+int rn_comp(rn_emitter *e, rn_ref node, int want);                            /* emit_comp.c */
 void rn_genexp_body(rn_emitter *e);
 int rn_await(rn_emitter *e, int value, int kind, int want, rn_ref node);
 void rn_aug_op(rn_emitter *e, rn_ast_op op, int to, int left, rn_ref right, rn_ref node);
@@ -237,8 +237,8 @@ void rn_aug_op(rn_emitter *e, rn_ast_op op, int to, int left, rn_ref right, rn_r
 typedef struct rn_value {
     rn_const_type type; /* INT only when it fits */
     int64_t i;
-    double f;           /* FLOAT */
-    rn_ref constant;    /* STR, BYTES; INT too large: an rn_const; COMPLEX */
+    double f;        /* FLOAT */
+    rn_ref constant; /* STR, BYTES; INT too large: an rn_const; COMPLEX */
 } rn_value;
 bool rn_fold(rn_emitter *e, rn_ref node, rn_value *out);
 bool rn_fold_truth(rn_emitter *e, rn_ref node, bool *truth);
@@ -265,7 +265,7 @@ void rn_leave_loop(rn_emitter *e, rn_ref node, bool is_break);
 void rn_return(rn_emitter *e, rn_ref node);
 void rn_leave_blocks(rn_emitter *e, rn_block *until, rn_ref node); /* exits of all blocks inside `until` */
 void rn_resume_blocks(rn_emitter *e, rn_block *until);             /* after the jump that follows */
-void rn_try(rn_emitter *e, rn_ref node, bool is_star); /* emit_try.c */
+void rn_try(rn_emitter *e, rn_ref node, bool is_star);             /* emit_try.c */
 void rn_with(rn_emitter *e, rn_ref node, bool is_async);
 void rn_exit_with(rn_emitter *e, rn_block *block, rn_ref node);
 void rn_match(rn_emitter *e, rn_ref node);
@@ -274,10 +274,10 @@ void rn_class(rn_emitter *e, rn_ref node);
 int rn_lambda(rn_emitter *e, rn_ref node, int want);
 int rn_make_function(rn_emitter *e, uint32_t code, rn_ref scope, int base, int bits, int want, rn_ref node);
 void rn_type_alias(rn_emitter *e, rn_ref node); /* emit_type.c */
-void rn_annotate_block(rn_emitter *e); /* __annotate__ of a module (at its start) or class (at its end) */
+void rn_annotate_block(rn_emitter *e);          /* __annotate__ of a module (at its start) or class (at its end) */
 void rn_begin_annotations(rn_emitter *e);
 void rn_note_string(rn_emitter *e, rn_ref ann_assign);
-void rn_check_format(rn_emitter *e);   /* if format > 2: raise NotImplementedError */
+void rn_check_format(rn_emitter *e);                            /* if format > 2: raise NotImplementedError */
 int rn_annotate_function(rn_emitter *e, rn_ref node, int want); /* -1: no annotations */
 void rn_type_params_body(rn_emitter *e);
 int rn_generic(rn_emitter *e, rn_ref node, int want); /* calls the function around a generic definition */
@@ -287,9 +287,9 @@ void rn_annotate_block_body(rn_emitter *e);
 void rn_function_body(rn_emitter *e);
 void rn_lambda_body(rn_emitter *e);
 void rn_class_body(rn_emitter *e);
-uint32_t rn_docstring(rn_emitter *e, rn_ref body); /* constant index + 1, 0: none */
+uint32_t rn_docstring(rn_emitter *e, rn_ref body);                                    /* constant index + 1, 0: none */
 int rn_plain_def(rn_emitter *e, rn_ref node, int defaults, int kwdefaults, int want); /* emit_def.c, inside generics too */
-bool rn_defaults(rn_emitter *e, rn_ref node, int which, int want); /* of a def: 0 the tuple, 1 the dict; false: none */
+bool rn_defaults(rn_emitter *e, rn_ref node, int which, int want);                    /* of a def: 0 the tuple, 1 the dict; false: none */
 int rn_plain_class(rn_emitter *e, rn_ref node, int generic_base, int want);
 int rn_call_internal(rn_emitter *e, const char *name, const int *args, int count, int want, rn_ref node);
 

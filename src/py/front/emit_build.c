@@ -154,8 +154,8 @@ int rn_display(rn_emitter *e, rn_ref node, int want)
     case RN_AST_Dict:
         return emit_dict(e, node, want);
     default:
-        reg = rn_sequence(e, RN_ENODE(e, List, node)->elts, RN_EKIND(e, node) == RN_AST_Set ? RN_BC_SET : RN_BC_LIST,
-                          safe_want(e, want), node);
+        reg = rn_sequence(e, RN_ENODE(e, List, node)->elts, RN_EKIND(e, node) == RN_AST_Set ? RN_BC_SET : RN_BC_LIST, safe_want(e, want),
+                          node);
         return deliver(e, reg, base, want, node);
     }
 }

@@ -131,8 +131,8 @@ static void emit_arguments(rn_emitter *e, rn_ref args, rn_ref keywords, int wind
     for (uint32_t i = 0; i < keyword_count && rn_emit_is_good(e); i++) {
         rn_expr_temp(e, RN_ENODE(e, keyword, rn_list_get(arena, keywords, i))->value);
     }
-    rn_emit(e, is_method ? RN_BC_CALLMKW : RN_BC_CALLKW, window, (int)arg_count, (int)keyword_count,
-            (int32_t)keyword_names(e, keywords), node);
+    rn_emit(e, is_method ? RN_BC_CALLMKW : RN_BC_CALLKW, window, (int)arg_count, (int)keyword_count, (int32_t)keyword_names(e, keywords),
+            node);
 }
 
 static void emit_spread(rn_emitter *e, rn_ref args, rn_ref keywords, int window, rn_ref node)
@@ -266,8 +266,7 @@ void rn_class_call(rn_emitter *e, rn_ref node, int window, int extra_base)
         for (uint32_t i = 0; i < keyword_count && rn_emit_is_good(e); i++) {
             rn_expr_temp(e, RN_ENODE(e, keyword, rn_list_get(arena, class->keywords, i))->value);
         }
-        rn_emit(e, RN_BC_CALLKW, window, (int)base_count + 2, (int)keyword_count,
-                (int32_t)keyword_names(e, class->keywords), node);
+        rn_emit(e, RN_BC_CALLKW, window, (int)base_count + 2, (int)keyword_count, (int32_t)keyword_names(e, class->keywords), node);
         return;
     }
     /* a list of all of them, then the keywords */

@@ -8,44 +8,48 @@ static uint32_t max2(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-/* One more than the highest register that an instruction reads. */
-static uint32_t reads(rn_bc op, uint32_t a, uint32_t b, uint32_t c, int32_t d)
+/* Which registers an instruction reads; SPECIAL: reads() says. */
+enum reading { READS_NONE, READS_A, READS_A1, READS_AB, READS_ABC, READS_B, READS_B2, READS_BC, SPECIAL };
+
+static const uint8_t readings[RN_BC_COUNT] = {
+    [RN_BC_CHECK] = READS_A,    [RN_BC_DELL] = READS_A,       [RN_BC_MKCELL] = READS_A,    [RN_BC_DELCELL] = READS_A,
+    [RN_BC_SETG] = READS_A,     [RN_BC_DELATTR] = READS_A,    [RN_BC_JT] = READS_A,        [RN_BC_JF] = READS_A,
+    [RN_BC_JNONE] = READS_A,    [RN_BC_JUNBOUND] = READS_A,   [RN_BC_RET] = READS_A,       [RN_BC_RERAISE] = READS_A,
+    [RN_BC_PUSHEXC] = READS_A,  [RN_BC_RESULT] = READS_A,     [RN_BC_FORPREP] = READS_A,   [RN_BC_JLTI] = READS_A,
+    [RN_BC_JLEI] = READS_A,     [RN_BC_JEQI] = READS_A,       [RN_BC_JNEI] = READS_A,      [RN_BC_JGTI] = READS_A,
+    [RN_BC_JGEI] = READS_A,     [RN_BC_POPEXC] = READS_A1,    [RN_BC_SETCELL] = READS_AB,  [RN_BC_SETN] = READS_AB,
+    [RN_BC_SETATTR] = READS_AB, [RN_BC_SEND] = READS_AB,      [RN_BC_JNOEXC] = READS_AB,   [RN_BC_LISTAPPEND] = READS_AB,
+    [RN_BC_SETADD] = READS_AB,  [RN_BC_LISTEXT] = READS_AB,   [RN_BC_SETUPD] = READS_AB,   [RN_BC_DICTUPD] = READS_AB,
+    [RN_BC_DELITEM] = READS_AB, [RN_BC_JLT] = READS_AB,       [RN_BC_JLE] = READS_AB,      [RN_BC_JEQ] = READS_AB,
+    [RN_BC_JNE] = READS_AB,     [RN_BC_JGT] = READS_AB,       [RN_BC_JGE] = READS_AB,      [RN_BC_JIS] = READS_AB,
+    [RN_BC_JIN] = READS_AB,     [RN_BC_SETITEM] = READS_ABC,  [RN_BC_DICTSET] = READS_ABC, [RN_BC_KWMERGE] = READS_ABC,
+    [RN_BC_SUPER0] = READS_ABC, [RN_BC_MOVE] = READS_B,       [RN_BC_GETCELL] = READS_B,   [RN_BC_GETN] = READS_B,
+    [RN_BC_DELN] = READS_B,     [RN_BC_GETATTR] = READS_B,    [RN_BC_GETMETH] = READS_B,   [RN_BC_GETITEMI] = READS_B,
+    [RN_BC_ADDI] = READS_B,     [RN_BC_SUBI] = READS_B,       [RN_BC_MULI] = READS_B,      [RN_BC_FLOORDIVI] = READS_B,
+    [RN_BC_MODI] = READS_B,     [RN_BC_ANDI] = READS_B,       [RN_BC_LSHIFTI] = READS_B,   [RN_BC_RSHIFTI] = READS_B,
+    [RN_BC_POWI] = READS_B,     [RN_BC_NEG] = READS_B,        [RN_BC_POS] = READS_B,       [RN_BC_INVERT] = READS_B,
+    [RN_BC_NOT] = READS_B,      [RN_BC_ITER] = READS_B,       [RN_BC_YIELDITER] = READS_B, [RN_BC_AWAITABLE] = READS_B,
+    [RN_BC_AITER] = READS_B,    [RN_BC_ANEXT] = READS_B,      [RN_BC_EXCINFO] = READS_B,   [RN_BC_GETSPECIAL] = READS_B,
+    [RN_BC_TOTUPLE] = READS_B,  [RN_BC_UNPACK] = READS_B,     [RN_BC_UNPACKEX] = READS_B,  [RN_BC_CONV] = READS_B,
+    [RN_BC_IMPORT] = READS_B,   [RN_BC_IMPORTFROM] = READS_B, [RN_BC_LEN] = READS_B,       [RN_BC_MATCHSEQ] = READS_B,
+    [RN_BC_MATCHMAP] = READS_B, [RN_BC_GETNC] = READS_BC,     [RN_BC_GETITEM] = READS_BC,  [RN_BC_ADD] = READS_BC,
+    [RN_BC_SUB] = READS_BC,     [RN_BC_MUL] = READS_BC,       [RN_BC_TRUEDIV] = READS_BC,  [RN_BC_FLOORDIV] = READS_BC,
+    [RN_BC_MOD] = READS_BC,     [RN_BC_POW] = READS_BC,       [RN_BC_LSHIFT] = READS_BC,   [RN_BC_RSHIFT] = READS_BC,
+    [RN_BC_AND] = READS_BC,     [RN_BC_OR] = READS_BC,        [RN_BC_XOR] = READS_BC,      [RN_BC_MATMUL] = READS_BC,
+    [RN_BC_LT] = READS_BC,      [RN_BC_LE] = READS_BC,        [RN_BC_EQ] = READS_BC,       [RN_BC_NE] = READS_BC,
+    [RN_BC_GT] = READS_BC,      [RN_BC_GE] = READS_BC,        [RN_BC_IS] = READS_BC,       [RN_BC_IN] = READS_BC,
+    [RN_BC_FORMAT] = SPECIAL,   [RN_BC_SLICE] = READS_B2,     [RN_BC_FOR] = READS_B2,      [RN_BC_FOREND] = READS_B2,
+    [RN_BC_RAISE] = SPECIAL,    [RN_BC_YIELD] = SPECIAL,      [RN_BC_CALL] = SPECIAL,      [RN_BC_CALLM] = SPECIAL,
+    [RN_BC_CALLKW] = SPECIAL,   [RN_BC_CALLMKW] = SPECIAL,    [RN_BC_CALLEX] = SPECIAL,    [RN_BC_TUPLE] = SPECIAL,
+    [RN_BC_LIST] = SPECIAL,     [RN_BC_SET] = SPECIAL,        [RN_BC_JOINSTR] = SPECIAL,   [RN_BC_DICT] = SPECIAL,
+    [RN_BC_MKFUNC] = SPECIAL,
+};
+
+static uint32_t reads_special(rn_bc op, uint32_t a, uint32_t b, uint32_t c, int32_t d)
 {
-    switch (op) {
-    case RN_BC_NOP: case RN_BC_LOADK: case RN_BC_LOADI: case RN_BC_LOADS: case RN_BC_FREEVARS: case RN_BC_GETG:
-    case RN_BC_DELG: case RN_BC_JMP: case RN_BC_RETNONE: case RN_BC_RAISE0: case RN_BC_BUILDCLASS: case RN_BC_LOADRN:
-        return 0;
-    case RN_BC_CHECK: case RN_BC_DELL: case RN_BC_MKCELL: case RN_BC_DELCELL: case RN_BC_SETG: case RN_BC_DELATTR:
-    case RN_BC_JT: case RN_BC_JF: case RN_BC_JNONE: case RN_BC_JUNBOUND: case RN_BC_RET: case RN_BC_RERAISE:
-    case RN_BC_PUSHEXC: case RN_BC_RESULT: case RN_BC_FORPREP:
-    case RN_BC_JLTI: case RN_BC_JLEI: case RN_BC_JEQI: case RN_BC_JNEI: case RN_BC_JGTI: case RN_BC_JGEI:
-        return a + 1;
-    case RN_BC_POPEXC:
-        return a + 2;
-    case RN_BC_SETCELL: case RN_BC_SETN: case RN_BC_SETATTR: case RN_BC_SEND: case RN_BC_JNOEXC: case RN_BC_LISTAPPEND:
-    case RN_BC_SETADD: case RN_BC_LISTEXT: case RN_BC_SETUPD: case RN_BC_DICTUPD: case RN_BC_DELITEM:
-    case RN_BC_JLT: case RN_BC_JLE: case RN_BC_JEQ: case RN_BC_JNE: case RN_BC_JGT: case RN_BC_JGE: case RN_BC_JIS:
-    case RN_BC_JIN:
-        return max2(a, b) + 1;
-    case RN_BC_SETITEM: case RN_BC_DICTSET: case RN_BC_KWMERGE: case RN_BC_SUPER0:
-        return max2(max2(a, b), c) + 1;
-    case RN_BC_MOVE: case RN_BC_GETCELL: case RN_BC_GETN: case RN_BC_DELN: case RN_BC_GETATTR: case RN_BC_GETMETH:
-    case RN_BC_GETITEMI: case RN_BC_ADDI: case RN_BC_SUBI: case RN_BC_MULI: case RN_BC_FLOORDIVI: case RN_BC_MODI:
-    case RN_BC_ANDI: case RN_BC_LSHIFTI: case RN_BC_RSHIFTI: case RN_BC_POWI: case RN_BC_NEG: case RN_BC_POS:
-    case RN_BC_INVERT: case RN_BC_NOT: case RN_BC_ITER: case RN_BC_YIELDITER: case RN_BC_AWAITABLE: case RN_BC_AITER:
-    case RN_BC_ANEXT: case RN_BC_EXCINFO: case RN_BC_GETSPECIAL: case RN_BC_TOTUPLE: case RN_BC_UNPACK:
-    case RN_BC_UNPACKEX: case RN_BC_CONV: case RN_BC_IMPORT: case RN_BC_IMPORTFROM: case RN_BC_LEN: case RN_BC_MATCHSEQ:
-    case RN_BC_MATCHMAP:
-        return b + 1;
-    case RN_BC_GETNC: case RN_BC_GETITEM: case RN_BC_ADD: case RN_BC_SUB: case RN_BC_MUL: case RN_BC_TRUEDIV:
-    case RN_BC_FLOORDIV: case RN_BC_MOD: case RN_BC_POW: case RN_BC_LSHIFT: case RN_BC_RSHIFT: case RN_BC_AND:
-    case RN_BC_OR: case RN_BC_XOR: case RN_BC_MATMUL: case RN_BC_LT: case RN_BC_LE: case RN_BC_EQ: case RN_BC_NE:
-    case RN_BC_GT: case RN_BC_GE: case RN_BC_IS: case RN_BC_IN:
-        return max2(b, c) + 1;
+    switch ((int)op) {
     case RN_BC_FORMAT:
         return (c == 255 ? b : max2(b, c)) + 1;
-    case RN_BC_SLICE: case RN_BC_FOR: case RN_BC_FOREND:
-        return b + 3;
     case RN_BC_RAISE:
         return (c == 1 ? max2(a, b) : a) + 1;
     case RN_BC_YIELD:
@@ -60,13 +64,41 @@ static uint32_t reads(rn_bc op, uint32_t a, uint32_t b, uint32_t c, int32_t d)
         return a + 4 + b + c;
     case RN_BC_CALLEX:
         return a + 5;
-    case RN_BC_TUPLE: case RN_BC_LIST: case RN_BC_SET: case RN_BC_JOINSTR:
+    case RN_BC_TUPLE:
+    case RN_BC_LIST:
+    case RN_BC_SET:
+    case RN_BC_JOINSTR:
         return c == 0 ? 0 : b + c;
     case RN_BC_DICT:
         return c == 0 ? 0 : b + 2 * c;
     case RN_BC_MKFUNC:
         return (c & 8) != 0 ? b + 4 : (c & 4) != 0 ? b + 3 : (c & 2) != 0 ? b + 2 : (c & 1) != 0 ? b + 1 : 0;
-    case RN_BC_COUNT:
+    default:
+        return 0;
+    }
+}
+
+/* One more than the highest register that an instruction reads. */
+static uint32_t reads(rn_bc op, uint32_t a, uint32_t b, uint32_t c, int32_t d)
+{
+    switch ((enum reading)readings[op]) {
+    case READS_A:
+        return a + 1;
+    case READS_A1:
+        return a + 2;
+    case READS_AB:
+        return max2(a, b) + 1;
+    case READS_ABC:
+        return max2(max2(a, b), c) + 1;
+    case READS_B:
+        return b + 1;
+    case READS_B2:
+        return b + 3;
+    case READS_BC:
+        return max2(b, c) + 1;
+    case SPECIAL:
+        return reads_special(op, a, b, c, d);
+    case READS_NONE:
         break;
     }
     return 0;
@@ -92,8 +124,8 @@ uint32_t rn_emit(rn_emitter *e, rn_bc op, int a, int b, int c, int32_t d, rn_ref
     e->max_top = e->max_top > a + 1 ? e->max_top : a + 1;
     live = reads(op, (uint8_t)a, (uint8_t)b, (uint8_t)c, d);
     live = max2(live, max2((uint32_t)e->top, e->local_count));
-    instr->word = (uint64_t)op | (uint64_t)(uint8_t)a << 8 | (uint64_t)(uint8_t)b << 16 | (uint64_t)(uint8_t)c << 24 |
-                  (uint64_t)(uint32_t)d << 32;
+    instr->word =
+        (uint64_t)op | (uint64_t)(uint8_t)a << 8 | (uint64_t)(uint8_t)b << 16 | (uint64_t)(uint8_t)c << 24 | (uint64_t)(uint32_t)d << 32;
     instr->node = node;
     instr->live = (uint8_t)(live > 255 ? 255 : live);
     if (op == RN_BC_RET || op == RN_BC_RETNONE || op == RN_BC_RAISE || op == RN_BC_RAISE0 || op == RN_BC_RERAISE) {

@@ -30,8 +30,7 @@ static void emit_element(rn_emitter *e, const comp *what)
         break;
     default:
         value = rn_expr(e, what->key, RN_ANY);
-        rn_emit(e, RN_EKIND(e, what->node) == RN_AST_SetComp ? RN_BC_SETADD : RN_BC_LISTAPPEND, what->result, value, 0, 0,
-                what->key);
+        rn_emit(e, RN_EKIND(e, what->node) == RN_AST_SetComp ? RN_BC_SETADD : RN_BC_LISTAPPEND, what->result, value, 0, 0, what->key);
         break;
     }
     rn_drop(e, base);
@@ -184,8 +183,11 @@ int rn_comp(rn_emitter *e, rn_ref node, int want)
     }
     scope = split_node(e, &what);
     what.result = e->top;
-    rn_emit(e, kind == RN_AST_ListComp ? RN_BC_LIST : kind == RN_AST_SetComp ? RN_BC_SET : RN_BC_DICT, what.result,
-            what.result, 0, 0, node);
+    rn_emit(e,
+            kind == RN_AST_ListComp  ? RN_BC_LIST
+            : kind == RN_AST_SetComp ? RN_BC_SET
+                                     : RN_BC_DICT,
+            what.result, what.result, 0, 0, node);
     rn_own(e, what.result);
     /* the first iterable belongs to the scope around */
     part = RN_ENODE(e, comprehension, rn_list_get(rn_emit_arena(e), what.generators, 0));

@@ -5,11 +5,11 @@ static const struct {
     uint8_t value, jump, jump_small; /* 0: none */
     uint8_t negated;                 /* is not, not in */
 } compare_ops[] = {
-    [RN_OP_Eq] = {RN_BC_EQ, RN_BC_JEQ, RN_BC_JEQI, 0},   [RN_OP_NotEq] = {RN_BC_NE, RN_BC_JNE, RN_BC_JNEI, 0},
-    [RN_OP_Lt] = {RN_BC_LT, RN_BC_JLT, RN_BC_JLTI, 0},   [RN_OP_LtE] = {RN_BC_LE, RN_BC_JLE, RN_BC_JLEI, 0},
-    [RN_OP_Gt] = {RN_BC_GT, RN_BC_JGT, RN_BC_JGTI, 0},   [RN_OP_GtE] = {RN_BC_GE, RN_BC_JGE, RN_BC_JGEI, 0},
-    [RN_OP_Is] = {RN_BC_IS, RN_BC_JIS, 0, 0},            [RN_OP_IsNot] = {RN_BC_IS, RN_BC_JIS, 0, 1},
-    [RN_OP_In] = {RN_BC_IN, RN_BC_JIN, 0, 0},            [RN_OP_NotIn] = {RN_BC_IN, RN_BC_JIN, 0, 1},
+    [RN_OP_Eq] = {RN_BC_EQ, RN_BC_JEQ, RN_BC_JEQI, 0}, [RN_OP_NotEq] = {RN_BC_NE, RN_BC_JNE, RN_BC_JNEI, 0},
+    [RN_OP_Lt] = {RN_BC_LT, RN_BC_JLT, RN_BC_JLTI, 0}, [RN_OP_LtE] = {RN_BC_LE, RN_BC_JLE, RN_BC_JLEI, 0},
+    [RN_OP_Gt] = {RN_BC_GT, RN_BC_JGT, RN_BC_JGTI, 0}, [RN_OP_GtE] = {RN_BC_GE, RN_BC_JGE, RN_BC_JGEI, 0},
+    [RN_OP_Is] = {RN_BC_IS, RN_BC_JIS, 0, 0},          [RN_OP_IsNot] = {RN_BC_IS, RN_BC_JIS, 0, 1},
+    [RN_OP_In] = {RN_BC_IN, RN_BC_JIN, 0, 0},          [RN_OP_NotIn] = {RN_BC_IN, RN_BC_JIN, 0, 1},
 };
 
 /* The right side of `in`: a display of constants is one constant. */
@@ -137,8 +137,8 @@ static void cond_compare(rn_emitter *e, rn_ref node, bool sense, rn_label *label
 
     if (count == 1) {
         left = rn_expr(e, compare->left, RN_ANY);
-        jump_compare(e, (rn_ast_op)rn_list_get(arena, compare->ops, 0), left, rn_list_get(arena, compare->comparators, 0),
-                     sense, label, node);
+        jump_compare(e, (rn_ast_op)rn_list_get(arena, compare->ops, 0), left, rn_list_get(arena, compare->comparators, 0), sense, label,
+                     node);
         rn_drop(e, base);
         return;
     }

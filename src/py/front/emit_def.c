@@ -52,7 +52,7 @@ static uint32_t expand_tabs(const char *text, uint32_t size, char *out)
 
         for (uint32_t k = 0; k < times; k++) {
             if (out != NULL) {
-                out[n] = c == '\t' ? ' ' : (char)c;
+                out[n] = (char)(c == '\t' ? ' ' : c);
             }
             n++;
         }
@@ -227,8 +227,8 @@ int rn_plain_def(rn_emitter *e, rn_ref node, int defaults, int kwdefaults, int w
         bits |= 8;
     }
     want = want == RN_ANY ? base : want;
-    rn_make_function(e, rn_const_code(e, RN_TASK_FUNCTION, node, def->scope, def->name), def->scope,
-                     bits == 0 ? -1 : base, bits, want, node);
+    rn_make_function(e, rn_const_code(e, RN_TASK_FUNCTION, node, def->scope, def->name), def->scope, bits == 0 ? -1 : base, bits, want,
+                     node);
     rn_drop(e, base);
     return rn_own(e, want);
 }
@@ -290,8 +290,8 @@ int rn_lambda(rn_emitter *e, rn_ref node, int want)
         rn_drop(e, height);
     }
     want = want == RN_ANY ? base : want;
-    rn_make_function(e, rn_const_code(e, RN_TASK_LAMBDA, node, lambda->scope, name), lambda->scope, bits == 0 ? -1 : base,
-                     bits, want, node);
+    rn_make_function(e, rn_const_code(e, RN_TASK_LAMBDA, node, lambda->scope, name), lambda->scope, bits == 0 ? -1 : base, bits, want,
+                     node);
     rn_drop(e, base);
     return rn_own(e, want);
 }
@@ -391,11 +391,11 @@ static void emit_class_attributes(rn_emitter *e)
     rn_load_const(e, reg, rn_const_name(e, e->task.qualname), 0);
     set_namespace(e, "__qualname__", reg);
     rn_emit(e, RN_BC_LOADI, reg, 0, 0,
-            (int32_t)rn_front_where(e->front, ((const rn_ast *)rn_arena_at(
-                                                  rn_emit_arena(e), rn_list_count(rn_emit_arena(e), class->decorator_list) > 0
-                                                                        ? rn_list_get(rn_emit_arena(e), class->decorator_list, 0)
-                                                                        : e->task.node))
-                                                  ->start)
+            (int32_t)rn_front_where(
+                e->front, ((const rn_ast *)rn_arena_at(rn_emit_arena(e), rn_list_count(rn_emit_arena(e), class->decorator_list) > 0
+                                                                             ? rn_list_get(rn_emit_arena(e), class->decorator_list, 0)
+                                                                             : e->task.node))
+                              ->start)
                 .line,
             0);
     set_namespace(e, "__firstlineno__", reg);

@@ -65,8 +65,9 @@ static int secure(rn_emitter *e, int reg, rn_ref next, rn_ref node)
 }
 
 /* left op right into `want`; registers from base on are free afterwards */
-static int emit_binary(rn_emitter *e, rn_ast_op op, int left, rn_ref right, int base, int want, bool in_place, rn_ref node)
+static int emit_binary(rn_emitter *e, rn_ast_op op, int left, rn_ref right, int base, int want, rn_ref node)
 {
+    bool in_place = RN_EKIND(e, node) == RN_AST_AugAssign;
     int small, other, reg;
 
     if (binary_ops[op].immediate != 0 && rn_fold_small(e, right, &small)) {
@@ -87,7 +88,7 @@ void rn_aug_op(rn_emitter *e, rn_ast_op op, int to, int left, rn_ref right, rn_r
 {
     int base = e->top;
 
-    emit_binary(e, op, left, right, base, to, true, node);
+    emit_binary(e, op, left, right, base, to, node);
     rn_drop(e, base > to + 1 || rn_is_local(e, to) ? base : to + 1);
 }
 
@@ -160,8 +161,7 @@ static int emit_link(rn_emitter *e, rn_ref node, int value, int base, int want, 
 {
     switch (RN_EKIND(e, node)) {
     case RN_AST_BinOp:
-        return emit_binary(e, (rn_ast_op)RN_ENODE(e, BinOp, node)->op, value, RN_ENODE(e, BinOp, node)->right, base, want,
-                           false, node);
+        return emit_binary(e, (rn_ast_op)RN_ENODE(e, BinOp, node)->op, value, RN_ENODE(e, BinOp, node)->right, base, want, node);
     case RN_AST_Attribute:
         return emit_attribute(e, node, value, base, want);
     case RN_AST_Subscript:

@@ -235,8 +235,7 @@ void rn_leave_loop(rn_emitter *e, rn_ref node, bool is_break)
 static bool needs_way_out(const rn_emitter *e)
 {
     for (const rn_block *block = e->block; block != NULL; block = block->outer) {
-        if (block->kind == RN_BLOCK_FINALLY || block->kind == RN_BLOCK_WITH || block->kind == RN_BLOCK_HANDLING ||
-            block->closes_iterator) {
+        if (block->kind == RN_BLOCK_FINALLY || block->kind == RN_BLOCK_WITH || block->kind == RN_BLOCK_HANDLING || block->closes_iterator) {
             return true;
         }
     }
@@ -248,8 +247,7 @@ static bool is_constant_on_line(const rn_emitter *e, rn_ref value, rn_ref node)
 {
     const rn_ast *head = rn_arena_at(&e->front->arena, value), *stmt = rn_arena_at(&e->front->arena, node);
 
-    return head->kind == RN_AST_Constant &&
-           rn_front_where(e->front, head->start).line == rn_front_where(e->front, stmt->start).line;
+    return head->kind == RN_AST_Constant && rn_front_where(e->front, head->start).line == rn_front_where(e->front, stmt->start).line;
 }
 
 void rn_return(rn_emitter *e, rn_ref node)

@@ -89,6 +89,26 @@ static void fail_unreachable(rn_emitter *e, rn_ref who)
     }
 }
 
+/* Whether the names in `other` are those in `c` from `first` on. */
+static bool has_same_names(rn_emitter *e, const captures *c, uint32_t first, uint32_t end, const captures *other)
+{
+    const rn_arena *arena = rn_emit_arena(e);
+    uint32_t count = capture_count(e, other);
+
+    for (uint32_t k = 0; k < count && count == end - first; k++) {
+        rn_ref name = *rn_arena_temp(arena, other->top, 2 * k);
+        bool found = false;
+
+        for (uint32_t m = first; m < end; m++) {
+            found = found || *rn_arena_temp(arena, c->top, 2 * m) == name;
+        }
+        if (!found) {
+            return false;
+        }
+    }
+    return count == end - first;
+}
+
 /* All alternatives bind the same names, so they share registers. */
 static bool collect_or(rn_emitter *e, captures *c, rn_ref pattern)
 {
@@ -111,19 +131,7 @@ static bool collect_or(rn_emitter *e, captures *c, rn_ref pattern)
             if (!collect(e, &other, alternative)) {
                 return false;
             }
-            for (uint32_t k = 0; k < capture_count(e, &other) && capture_count(e, &other) == after - before; k++) {
-                rn_ref name = *rn_arena_temp(arena, other.top, 2 * k);
-                bool found = false;
-
-                for (uint32_t m = before; m < after; m++) {
-                    found = found || *rn_arena_temp(arena, c->top, 2 * m) == name;
-                }
-                if (!found) {
-                    rn_front_fail_at(e->front, pattern, "alternative patterns bind different names");
-                    return false;
-                }
-            }
-            if (capture_count(e, &other) != after - before) {
+            if (!has_same_names(e, c, before, after, &other)) {
                 rn_front_fail_at(e->front, pattern, "alternative patterns bind different names");
                 return false;
             }
@@ -164,8 +172,7 @@ static bool check_class(rn_emitter *e, rn_ref pattern)
         rn_debug_check(e, name, rn_list_get(arena, node->kwd_patterns, i), false);
         for (uint32_t k = i + 1; k < count && rn_front_poll(e->front); k++) {
             if (rn_list_get(arena, node->kwd_attrs, k) == name) {
-                rn_front_fail_at(e->front, rn_list_get(arena, node->kwd_patterns, k),
-                                 "attribute name repeated in class pattern: %n", name);
+                rn_front_fail_at(e->front, rn_list_get(arena, node->kwd_patterns, k), "attribute name repeated in class pattern: %n", name);
                 return false;
             }
         }

@@ -130,8 +130,7 @@ static void make_cells(rn_emitter *e)
     uint32_t free_count = rn_scope_at(e->front, e->frame)->free_count;
 
     if (is_function_like(e)) {
-        for (rn_ref ref = rn_scope_at(e->front, e->frame)->first_symbol; ref != 0;
-             ref = rn_symbol_at(e->front, ref)->next) {
+        for (rn_ref ref = rn_scope_at(e->front, e->frame)->first_symbol; ref != 0; ref = rn_symbol_at(e->front, ref)->next) {
             const rn_symbol *symbol = rn_symbol_at(e->front, ref);
 
             if (symbol->kind == RN_NAME_CELL && symbol->slot != 0) {
@@ -140,8 +139,7 @@ static void make_cells(rn_emitter *e)
         }
     }
     if (free_count > 0) {
-        const rn_free_name *first =
-            rn_arena_at(rn_emit_arena(e), rn_scope_at(e->front, e->frame)->first_free);
+        const rn_free_name *first = rn_arena_at(rn_emit_arena(e), rn_scope_at(e->front, e->frame)->first_free);
 
         rn_emit(e, RN_BC_FREEVARS, (int)first->slot - 1, (int)free_count, 0, 0, 0);
     }
@@ -295,9 +293,7 @@ static int class_cell(const rn_emitter *e, rn_ref name)
 {
     const char *text = rn_front_text(e->front, name);
 
-    return strcmp(text, "__class__") == 0         ? e->class_cell_reg
-           : strcmp(text, "__classdict__") == 0 ? e->classdict_reg
-                                                : e->conditional_reg;
+    return strcmp(text, "__class__") == 0 ? e->class_cell_reg : strcmp(text, "__classdict__") == 0 ? e->classdict_reg : e->conditional_reg;
 }
 
 static void access_symbol(rn_emitter *e, rn_symbol *symbol, bool is_comp, access *out)
@@ -545,8 +541,8 @@ int rn_load_name(rn_emitter *e, rn_ref name, int want, rn_ref node)
         mapping = mapping_register(e, &a, node);
         rn_drop(e, base);
         reg = rn_want(e, want);
-        rn_emit(e, a.kind == ACCESS_NAMESPACE ? RN_BC_GETN : RN_BC_GETNC, reg, mapping, a.reg < 0 ? 0 : a.reg,
-                (int32_t)rn_site(e, a.name), node);
+        rn_emit(e, a.kind == ACCESS_NAMESPACE ? RN_BC_GETN : RN_BC_GETNC, reg, mapping, a.reg < 0 ? 0 : a.reg, (int32_t)rn_site(e, a.name),
+                node);
         return rn_own(e, reg);
     }
     return 0;

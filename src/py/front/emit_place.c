@@ -74,8 +74,7 @@ static unsigned operator_width(const rn_emitter *e, uint32_t at, rn_ref right)
 {
     uint32_t next = at + 1;
 
-    return next < ((const rn_ast *)rn_arena_at(&e->front->arena, right))->start &&
-                   strchr(" \t\f\n\r\\#", e->front->source[next]) == NULL
+    return next < ((const rn_ast *)rn_arena_at(&e->front->arena, right))->start && strchr(" \t\f\n\r\\#", e->front->source[next]) == NULL
                ? 2
                : 1;
 }
@@ -165,8 +164,7 @@ rn_unit_position rn_emit_place(const rn_emitter *e, const rn_instr *instr)
     if (instr->place == RN_PLACE_PAIR) {
         const rn_ast_DictComp *comp = RN_NODE(arena, DictComp, instr->node);
 
-        set_range(e, &out, ((const rn_ast *)rn_arena_at(arena, comp->key))->start,
-                  ((const rn_ast *)rn_arena_at(arena, comp->value))->end);
+        set_range(e, &out, ((const rn_ast *)rn_arena_at(arena, comp->key))->start, ((const rn_ast *)rn_arena_at(arena, comp->value))->end);
         return out;
     }
     set_range(e, &out, head->start, head->end);

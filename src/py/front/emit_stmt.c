@@ -284,10 +284,8 @@ void rn_stmt(rn_emitter *e, rn_ref node)
         rn_ann_assign(e, node);
         break;
     case RN_AST_For:
-        rn_for(e, node, false);
-        break;
     case RN_AST_AsyncFor:
-        rn_for(e, node, true);
+        rn_for(e, node, RN_EKIND(e, node) == RN_AST_AsyncFor);
         break;
     case RN_AST_While:
         rn_while(e, node);
@@ -296,10 +294,8 @@ void rn_stmt(rn_emitter *e, rn_ref node)
         emit_if(e, node);
         break;
     case RN_AST_With:
-        rn_with(e, node, false);
-        break;
     case RN_AST_AsyncWith:
-        rn_with(e, node, true);
+        rn_with(e, node, RN_EKIND(e, node) == RN_AST_AsyncWith);
         break;
     case RN_AST_Match:
         rn_match(e, node);
@@ -308,10 +304,8 @@ void rn_stmt(rn_emitter *e, rn_ref node)
         emit_raise(e, node);
         break;
     case RN_AST_Try:
-        rn_try(e, node, false);
-        break;
     case RN_AST_TryStar:
-        rn_try(e, node, true);
+        rn_try(e, node, RN_EKIND(e, node) == RN_AST_TryStar);
         break;
     case RN_AST_Assert:
         emit_assert(e, node);

@@ -88,8 +88,8 @@ static bool same_const(const rn_emitter *e, const rn_unit_const *a, const rn_uni
 {
     const rn_arena *arena = &e->front->arena;
 
-    if (a->kind != b->kind || a->u.i != b->u.i || a->radix != b->radix || a->size != b->size ||
-        a->negative != b->negative || a->kind == RN_UC_CODE) {
+    if (a->kind != b->kind || a->u.i != b->u.i || a->radix != b->radix || a->size != b->size || a->negative != b->negative ||
+        a->kind == RN_UC_CODE) {
         return false;
     }
     if (a->kind == RN_UC_TUPLE || a->kind == RN_UC_FROZENSET) {
@@ -267,9 +267,8 @@ static rn_ref make_qualname(rn_emitter *e, rn_ref scope, rn_ref name)
     const rn_scope *around = rn_scope_at(e->front, e->frame);
     const rn_name *outer, *own = rn_arena_at(rn_emit_arena(e), name);
     const char *middle = around->type == RN_SCOPE_CLASS ? "." : ".<locals>.";
-    char buffer[512];
+    rn_piece pieces[3];
     rn_ref symbol, mangled;
-    size_t size;
 
     if (e->task.kind == RN_TASK_MODULE) {
         return name;
@@ -288,14 +287,10 @@ static rn_ref make_qualname(rn_emitter *e, rn_ref scope, rn_ref name)
         }
         middle = e->task.is_method ? "." : ".<locals>.";
     }
-    size = outer->byte_count + strlen(middle) + own->byte_count;
-    if (size > sizeof buffer) {
-        return name;
-    }
-    memcpy(buffer, outer->text, outer->byte_count);
-    memcpy(buffer + outer->byte_count, middle, strlen(middle));
-    memcpy(buffer + size - own->byte_count, own->text, own->byte_count);
-    return rn_name_intern(e->front, buffer, size);
+    pieces[0] = (rn_piece){outer->text, outer->byte_count};
+    pieces[1] = (rn_piece){middle, strlen(middle)};
+    pieces[2] = (rn_piece){own->text, own->byte_count};
+    return rn_name_join(e->front, pieces, 3);
 }
 
 uint32_t rn_const_code(rn_emitter *e, rn_task_kind kind, rn_ref node, rn_ref scope, rn_ref name)

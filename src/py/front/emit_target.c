@@ -150,8 +150,7 @@ static bool is_stored_before(rn_emitter *e, rn_ref targets, uint32_t i, int reg)
     for (uint32_t k = 0; k < i; k++) {
         rn_ref target = rn_list_get(rn_emit_arena(e), targets, k);
 
-        if (RN_EKIND(e, target) != RN_AST_Name ||
-            rn_name_register(e, RN_ENODE(e, Name, target)->id) == reg) {
+        if (RN_EKIND(e, target) != RN_AST_Name || rn_name_register(e, RN_ENODE(e, Name, target)->id) == reg) {
             return true;
         }
     }

@@ -178,8 +178,8 @@ void rn_annotate_block(rn_emitter *e)
     if (scope->first_note == 0 || name == 0) {
         return;
     }
-    reg = rn_make_function(e, rn_const_code(e, RN_TASK_ANNOTATE_BLOCK, e->task.node, scope->annotations, name),
-                           scope->annotations, -1, 0, RN_ANY, 0);
+    reg = rn_make_function(e, rn_const_code(e, RN_TASK_ANNOTATE_BLOCK, e->task.node, scope->annotations, name), scope->annotations, -1, 0,
+                           RN_ANY, 0);
     if (scope->type == RN_SCOPE_CLASS) {
         name = word(e, "__annotate_func__");
         rn_emit(e, RN_BC_SETN, reg, e->namespace_reg, 0, name == 0 ? 0 : (int32_t)rn_site(e, name), 0);
@@ -358,13 +358,9 @@ void rn_type_params_body(rn_emitter *e)
 static rn_ref generic_name(rn_emitter *e, rn_ref name)
 {
     const rn_name *text = rn_arena_at(rn_emit_arena(e), name);
-    char buffer[320];
-    uint32_t size = text->byte_count < 256 ? text->byte_count : 255;
+    rn_piece pieces[3] = {{"<generic parameters of ", 23}, {text->text, text->byte_count}, {">", 1}};
 
-    memcpy(buffer, "<generic parameters of ", 23);
-    memcpy(buffer + 23, text->text, size);
-    buffer[23 + size] = '>';
-    return rn_name_intern(e->front, buffer, 24 + size);
+    return rn_name_join(e->front, pieces, 3);
 }
 
 int rn_generic(rn_emitter *e, rn_ref node, int want)
@@ -394,8 +390,7 @@ int rn_generic(rn_emitter *e, rn_ref node, int want)
     rn_temps(e, 2);
     for (int i = 0; i < 2; i++) {
         reg = e->top;
-        if (RN_EKIND(e, node) == RN_AST_ClassDef || RN_EKIND(e, node) == RN_AST_TypeAlias ||
-            !rn_defaults(e, node, i, reg)) {
+        if (RN_EKIND(e, node) == RN_AST_ClassDef || RN_EKIND(e, node) == RN_AST_TypeAlias || !rn_defaults(e, node, i, reg)) {
             rn_load_special(e, reg, RN_LOAD_NONE, node);
         }
         rn_own(e, reg);

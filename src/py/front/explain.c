@@ -101,8 +101,7 @@ static uint32_t last_item_end(const rn_peg_run *run, rn_peg_span span)
 }
 
 /* Text of an action into a message: %E %S %L speak of span a. */
-static void raise_text(rn_peg_run *run, rn_front_error_type type, uint32_t start, uint32_t end, const char *text,
-                       const rn_peg_span *a)
+static void raise_text(rn_peg_run *run, rn_front_error_type type, uint32_t start, uint32_t end, const char *text, const rn_peg_span *a)
 {
     rn_front *front = run->parser->front;
     char format[256];
@@ -116,9 +115,10 @@ static void raise_text(rn_peg_run *run, rn_front_error_type type, uint32_t start
         if (text[0] == '%') {
             kind = *++text;
             format[n++] = '%';
-            format[n++] = kind == 'L' ? 'd' : kind == 'S' ? 'n' : 's';
+            format[n++] = "dns"[kind == 'L' ? 0 : kind == 'S' ? 1 : 2];
         } else {
-            format[n++] = text[0] == '\\' ? *++text : text[0];
+            text += text[0] == '\\';
+            format[n++] = text[0];
         }
     }
     format[n] = '\0';
@@ -188,8 +188,7 @@ static bool raise_target(rn_peg_run *run, char mode, rn_peg_span span)
     if (bad == 0) {
         return false;
     }
-    rn_front_fail_at(front, bad, mode == 'd' ? "cannot delete %s" : "cannot assign to %s",
-                     rn_ast_expr_name(&front->arena, bad));
+    rn_front_fail_at(front, bad, mode == 'd' ? "cannot delete %s" : "cannot assign to %s", rn_ast_expr_name(&front->arena, bad));
     return true;
 }
 
@@ -197,8 +196,7 @@ static bool raise_target(rn_peg_run *run, char mode, rn_peg_span span)
 
 static bool is_legacy(const rn_peg_run *run, rn_peg_span span)
 {
-    return span.last == span.first + 1 &&
-           (rn_is_word(run->parser, span.first, "print") || rn_is_word(run->parser, span.first, "exec"));
+    return span.last == span.first + 1 && (rn_is_word(run->parser, span.first, "print") || rn_is_word(run->parser, span.first, "exec"));
 }
 
 /* Where the last argument without a name starts; false when there are fewer than two. */
@@ -249,8 +247,7 @@ static bool mixes_bytes(const rn_peg_run *run, rn_peg_span strings)
         depth -= token->kind == RN_T_FSTRING_END;
         if (depth == 0) {
             saw_bytes = saw_bytes || (token->kind == RN_T_STRING && (token->flags & RN_STRING_BYTES) != 0);
-            saw_str = saw_str || token->kind == RN_T_FSTRING_START ||
-                      (token->kind == RN_T_STRING && (token->flags & RN_STRING_BYTES) == 0);
+            saw_str = saw_str || token->kind == RN_T_FSTRING_START || (token->kind == RN_T_STRING && (token->flags & RN_STRING_BYTES) == 0);
         }
         depth += token->kind == RN_T_FSTRING_START;
     }
@@ -316,8 +313,7 @@ rn_peg_result rn_peg_act(rn_peg_run *run, const char *text, const rn_peg_span gi
         raise_text(run, RN_SYNTAX_ERROR, span_start(run, spans[0]), span_end(run, spans[0]), message, spans);
         break;
     case 'R':
-        raise_text(run, RN_SYNTAX_ERROR, span_start(run, spans[0]), span_end(run, text[4] == 'a' ? spans[0] : spans[1]),
-                   message, spans);
+        raise_text(run, RN_SYNTAX_ERROR, span_start(run, spans[0]), span_end(run, text[4] == 'a' ? spans[0] : spans[1]), message, spans);
         break;
     case 'B':
         raise_text(run, RN_SYNTAX_ERROR, span_start(run, spans[0]), last_item_end(run, spans[1]), message, spans);
@@ -384,8 +380,7 @@ static void prefer_token_error(rn_parser *p, uint32_t error_line)
 static void raise_generic(rn_front *front, const rn_token *token)
 {
     if (token->kind == RN_T_INDENT || token->kind == RN_T_DEDENT) {
-        rn_front_fail(front, RN_INDENTATION_ERROR, 0, 0,
-                      token->kind == RN_T_INDENT ? "unexpected indent" : "unexpected unindent");
+        rn_front_fail(front, RN_INDENTATION_ERROR, 0, 0, token->kind == RN_T_INDENT ? "unexpected indent" : "unexpected unindent");
     } else {
         rn_front_fail(front, RN_SYNTAX_ERROR, token->start, token->end, "invalid syntax");
     }

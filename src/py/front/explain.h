@@ -6,10 +6,10 @@
 #include "py/front/parse.h"
 
 typedef enum rn_peg_op {
-    RN_PEG_TOKEN,   /* arg: kind; advance or fail */
-    RN_PEG_WORD,    /* arg: index into rn_peg_words */
-    RN_PEG_FORCE,   /* arg: kind; advance or raise "expected 'x'" */
-    RN_PEG_CALL,    /* arg: rule */
+    RN_PEG_TOKEN, /* arg: kind; advance or fail */
+    RN_PEG_WORD,  /* arg: index into rn_peg_words */
+    RN_PEG_FORCE, /* arg: kind; advance or raise "expected 'x'" */
+    RN_PEG_CALL,  /* arg: rule */
     RN_PEG_RETURN,
     RN_PEG_CHOICE,  /* push a way out to pc + arg */
     RN_PEG_COMMIT,  /* drop the way out, go to pc + arg */
@@ -17,10 +17,10 @@ typedef enum rn_peg_op {
     RN_PEG_BACK,    /* drop the way out, restore its position, go to pc + arg */
     RN_PEG_FAIL,
     RN_PEG_FAIL_TWICE,
-    RN_PEG_CUT,     /* the way out becomes failure */
-    RN_PEG_BEGIN,   /* arg: slot */
+    RN_PEG_CUT,   /* the way out becomes failure */
+    RN_PEG_BEGIN, /* arg: slot */
     RN_PEG_END,
-    RN_PEG_ACT,     /* arg: offset of the action in the rule's text */
+    RN_PEG_ACT, /* arg: offset of the action in the rule's text */
 } rn_peg_op;
 
 #define RN_PEG_MAX_RULES 256
@@ -74,7 +74,7 @@ bool rn_peg_execute(rn_peg_run *run, uint32_t rule, uint32_t start);
 typedef enum rn_peg_result { RN_PEG_RAISED, RN_PEG_REFUSED, RN_PEG_PASSED } rn_peg_result;
 
 /* explain.c: performs the action at `text`, unless its condition says no. */
-rn_peg_result rn_peg_act(rn_peg_run *run, const char *text, const rn_peg_span spans[2]);
+rn_peg_result rn_peg_act(rn_peg_run *run, const char *text, const rn_peg_span given[2]);
 /* Raise what the tokenizer found, or that a token is missing. */
 void rn_peg_raise_token_error(rn_peg_run *run);
 void rn_peg_raise_expected(rn_peg_run *run, rn_token_kind kind);

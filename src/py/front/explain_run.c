@@ -195,6 +195,7 @@ bool rn_peg_execute(rn_peg_run *run, uint32_t rule, uint32_t start)
     rn_front *front = run->parser->front;
     rn_arena *arena = &front->arena;
     uint32_t bottom = arena->top, pc = run->peg->starts[rule];
+    rn_peg_result result;
 
     run->pos = start;
     run->frame = 0;
@@ -202,16 +203,13 @@ bool rn_peg_execute(rn_peg_run *run, uint32_t rule, uint32_t start)
     while (pc != RN_PEG_NOWHERE && rn_front_poll(front) && rn_front_is_good(front)) {
         uint32_t word = *word_at(run, run->peg->code, pc);
         int32_t arg = rn_peg_arg(word);
+        rn_peg_op op = (rn_peg_op)(word & 0xFF);
         bool failed = false;
 
-        switch ((rn_peg_op)(word & 0xFF)) {
+        switch (op) {
         case RN_PEG_TOKEN:
-            failed = look(run)->kind != arg;
-            run->pos += !failed;
-            pc++;
-            break;
         case RN_PEG_WORD:
-            failed = !is_word(run, (uint32_t)arg);
+            failed = op == RN_PEG_TOKEN ? look(run)->kind != arg : !is_word(run, (uint32_t)arg);
             run->pos += !failed;
             pc++;
             break;
@@ -235,16 +233,13 @@ bool rn_peg_execute(rn_peg_run *run, uint32_t rule, uint32_t start)
             pc++;
             break;
         case RN_PEG_COMMIT:
+        case RN_PEG_BACK:
+            run->pos = op == RN_PEG_BACK ? *word_at(run, arena->top, 1) : run->pos;
             drop_choice(run);
             pc = (uint32_t)((int32_t)pc + arg);
             break;
         case RN_PEG_PARTIAL:
             *word_at(run, arena->top, 1) = run->pos;
-            pc = (uint32_t)((int32_t)pc + arg);
-            break;
-        case RN_PEG_BACK:
-            run->pos = *word_at(run, arena->top, 1);
-            drop_choice(run);
             pc = (uint32_t)((int32_t)pc + arg);
             break;
         case RN_PEG_FAIL_TWICE:
@@ -259,24 +254,17 @@ bool rn_peg_execute(rn_peg_run *run, uint32_t rule, uint32_t start)
             pc++;
             break;
         case RN_PEG_BEGIN:
-            *word_at(run, run->frame, CALL_SLOTS + 2 * (uint32_t)arg) = run->pos;
-            pc++;
-            break;
         case RN_PEG_END:
-            *word_at(run, run->frame, CALL_SLOTS + 2 * (uint32_t)arg + 1) = run->pos;
+            *word_at(run, run->frame, CALL_SLOTS + 2 * (uint32_t)arg + (op == RN_PEG_END)) = run->pos;
             pc++;
             break;
         case RN_PEG_ACT:
-            switch (act(run, (uint32_t)arg)) {
-            case RN_PEG_RAISED:
+            result = act(run, (uint32_t)arg);
+            if (result == RN_PEG_RAISED) {
                 return false;
-            case RN_PEG_REFUSED:
-                failed = true;
-                break;
-            case RN_PEG_PASSED:
-                pc++;
-                break;
             }
+            failed = result == RN_PEG_REFUSED;
+            pc++;
             break;
         }
         if (failed && !fail(run, bottom, &pc)) {

@@ -290,8 +290,7 @@ static bool fold_binary(rn_emitter *e, rn_ref node, rn_value *out)
         uint8_t kind = RN_KIND(arena, RN_NODE(arena, BinOp, left)->right);
 
         /* most chains are no constants: look before pushing */
-        if ((kind != RN_AST_Constant && kind != RN_AST_UnaryOp && kind != RN_AST_BinOp) || count >= 1000 ||
-            !rn_arena_push(arena, left)) {
+        if ((kind != RN_AST_Constant && kind != RN_AST_UnaryOp && kind != RN_AST_BinOp) || count >= 1000 || !rn_arena_push(arena, left)) {
             arena->top = top;
             return false;
         }

@@ -85,8 +85,7 @@ static uint32_t line_size(const rn_front *front, uint32_t line_start)
 {
     uint32_t n = 0;
 
-    while (line_start + n < front->source_len && front->source[line_start + n] != '\n' &&
-           front->source[line_start + n] != '\r') {
+    while (line_start + n < front->source_len && front->source[line_start + n] != '\n' && front->source[line_start + n] != '\r') {
         n++;
     }
     return n;
@@ -116,8 +115,7 @@ void rn_front_set_place(rn_front *front, uint32_t start, uint32_t end)
     error->end_col = (int32_t)rn_front_char_col(front, last) + 1;
 }
 
-rn_ref rn_front_vfail(rn_front *front, rn_front_error_type type, uint32_t start, uint32_t end, const char *format,
-                      va_list args)
+rn_ref rn_front_vfail(rn_front *front, rn_front_error_type type, uint32_t start, uint32_t end, const char *format, va_list args)
 {
     if (front->status != RN_FRONT_OK) {
         return 0;
@@ -206,9 +204,7 @@ rn_place rn_front_where_end(const rn_front *front, uint32_t end)
 
 uint32_t rn_front_char_col(const rn_front *front, rn_place place)
 {
-    uint32_t start = rn_list_count(&front->arena, front->lines) == 0
-                         ? 0
-                         : rn_list_get(&front->arena, front->lines, place.line - 1);
+    uint32_t start = rn_list_count(&front->arena, front->lines) == 0 ? 0 : rn_list_get(&front->arena, front->lines, place.line - 1);
     uint32_t col = 0;
 
     for (uint32_t i = start; i < start + place.byte_col; i++) {
@@ -220,8 +216,7 @@ uint32_t rn_front_char_col(const rn_front *front, rn_place place)
 
 /* ---- nodes ---- */
 
-rn_ref rn_node_make(rn_front *front, rn_ast_kind kind, uint32_t start, uint32_t end, const uint32_t *fields,
-                    uint32_t count)
+rn_ref rn_node_make(rn_front *front, rn_ast_kind kind, uint32_t start, uint32_t end, const uint32_t *fields, uint32_t count)
 {
     uint32_t size = rn_ast_size(kind);
     rn_ref ref;

@@ -24,16 +24,16 @@ typedef enum rn_front_status {
 typedef enum rn_front_mode { RN_FRONT_EXEC, RN_FRONT_EVAL, RN_FRONT_SINGLE } rn_front_mode;
 
 typedef enum rn_front_flags {
-    RN_FRONT_TOP_AWAIT = 1,           /* `await` and friends are fine at module level */
-    RN_FRONT_FUTURE_ANNOTATIONS = 2,  /* as if `from __future__ import annotations` stood on top */
-    RN_FRONT_BYTES = 4,               /* the source was bytes: an encoding comment counts */
-    RN_FRONT_PRELUDE = 8,             /* library code: `_rn.name` intrinsics, no positions */
-    RN_FRONT_BARE_STARRED = 16,       /* reserved */
+    RN_FRONT_TOP_AWAIT = 1,          /* `await` and friends are fine at module level */
+    RN_FRONT_FUTURE_ANNOTATIONS = 2, /* as if `from __future__ import annotations` stood on top */
+    RN_FRONT_BYTES = 4,              /* the source was bytes: an encoding comment counts */
+    RN_FRONT_PRELUDE = 8,            /* library code: `_rn.name` intrinsics, no positions */
+    RN_FRONT_BARE_STARRED = 16,      /* reserved */
 } rn_front_flags;
 
 typedef struct rn_front_options {
     rn_front_mode mode;
-    uint32_t flags; /* rn_front_flags */
+    uint32_t flags;            /* rn_front_flags */
     uint32_t max_source_bytes; /* 0: 4 MiB */
     /* Called every 256 tokens or nodes; false stops the compilation. NULL: never asked. */
     bool (*poll)(void *ctx);

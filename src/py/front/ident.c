@@ -77,6 +77,29 @@ rn_ref rn_name_intern(rn_front *front, const char *text, size_t byte_count)
     return ref;
 }
 
+rn_ref rn_name_join(rn_front *front, const rn_piece *pieces, uint32_t count)
+{
+    uint32_t top = front->arena.top;
+    size_t size = 0, at = 0;
+    rn_ref name;
+    char *text;
+
+    for (uint32_t i = 0; i < count; i++) {
+        size += pieces[i].byte_count;
+    }
+    text = rn_arena_scratch(&front->arena, size);
+    if (text == NULL) {
+        return 0;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        memcpy(text + at, pieces[i].text, pieces[i].byte_count);
+        at += pieces[i].byte_count;
+    }
+    name = rn_name_intern(front, text, size);
+    front->arena.top = top;
+    return name;
+}
+
 /* Longer identifiers with letters outside ASCII keep the form they are written in. */
 #define MAX_NORMALIZED 256
 

@@ -191,8 +191,8 @@ static uint32_t decoder_position(const escape_reader *in, uint32_t at)
 static bool fail_escape(const escape_reader *in, uint32_t escape, uint32_t escape_end, const char *what)
 {
     rn_front_fail(in->text->front, RN_SYNTAX_ERROR, in->token->start, in->token->end,
-                  "(unicode error) 'unicodeescape' codec can't decode bytes in position %d-%d: %s",
-                  decoder_position(in, escape), decoder_position(in, escape_end) - 1, what);
+                  "(unicode error) 'unicodeescape' codec can't decode bytes in position %d-%d: %s", decoder_position(in, escape),
+                  decoder_position(in, escape_end) - 1, what);
     return false;
 }
 
@@ -237,8 +237,7 @@ static bool read_name_escape(escape_reader *in, uint32_t escape)
         return fail_escape(in, escape, in->pos, "malformed \\N character escape");
     }
     in->pos++;
-    if (options->find_char == NULL ||
-        !options->find_char(options->ctx, in->source + start, in->pos - 1 - start, &c)) {
+    if (options->find_char == NULL || !options->find_char(options->ctx, in->source + start, in->pos - 1 - start, &c)) {
         return fail_escape(in, escape, in->pos, "unknown Unicode character name");
     }
     return add_char(in->text, c);
@@ -325,7 +324,7 @@ static bool read_bytes_escape(escape_reader *in, uint32_t escape)
                           "(value error) invalid \\x escape at position %d", escape - in->start);
             return false;
         }
-        byte = (char)(hex_value(in->source[in->pos + 1]) << 4 | hex_value(in->source[in->pos + 2]));
+        byte = (char)((uint32_t)hex_value(in->source[in->pos + 1]) << 4 | (uint32_t)hex_value(in->source[in->pos + 2]));
         in->pos += 3;
     } else {
         byte = '\\';
@@ -357,12 +356,11 @@ bool rn_litbuf_add(rn_litbuf *text, const rn_token *token, uint32_t start, uint3
                 return false;
             }
         } else if (in.source[run] != '\\') {
-            rn_front_fail(text->front, RN_SYNTAX_ERROR, token->start, token->end,
-                          "bytes can only contain ASCII literal characters");
+            rn_front_fail(text->front, RN_SYNTAX_ERROR, token->start, token->end, "bytes can only contain ASCII literal characters");
             return false;
         } else {
             in.pos++;
-            if ((flags & RN_STRING_RAW) != 0 ? !add_char(text, '\\')
+            if ((flags & RN_STRING_RAW) != 0     ? !add_char(text, '\\')
                 : (flags & RN_STRING_BYTES) != 0 ? !read_bytes_escape(&in, run)
                                                  : !read_str_escape(&in, run)) {
                 return false;

@@ -29,15 +29,14 @@ bool rn_is_word(const rn_parser *p, uint32_t index, const char *word)
     const rn_token *token = rn_parse_token(p, index);
     size_t size = strlen(word);
 
-    return token->kind == RN_T_NAME && token->end - token->start == size &&
-           memcmp(p->front->source + token->start, word, size) == 0;
+    return token->kind == RN_T_NAME && token->end - token->start == size && memcmp(p->front->source + token->start, word, size) == 0;
 }
 
 rn_ref rn_parse_range(rn_parser *p, uint32_t first, uint32_t last)
 {
     /* What follows the range may continue the expression, so ever tighter kinds are tried. */
     rn_ref (*const kinds[])(rn_parser *) = {rn_parse_annotated_rhs, rn_parse_star_named, rn_parse_disjunction,
-                                            rn_parse_star_operand, rn_parse_primary, rn_parse_atom};
+                                            rn_parse_star_operand,  rn_parse_primary,    rn_parse_atom};
     uint32_t top = rn_temp_top(p);
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {

@@ -105,21 +105,21 @@ bool rn_is_word(const rn_parser *p, uint32_t index, const char *word);
 rn_ref rn_parse_module(rn_parser *p);
 
 /* parse_expr.c */
-rn_ref rn_parse_expression(rn_parser *p);        /* expression */
-rn_ref rn_parse_disjunction(rn_parser *p);       /* no conditional, no lambda */
-rn_ref rn_parse_star_operand(rn_parser *p);      /* bitwise_or */
-rn_ref rn_parse_named_expression(rn_parser *p);  /* may bind with := */
-rn_ref rn_parse_star_named(rn_parser *p);        /* may start with * */
-rn_ref rn_parse_star_expressions(rn_parser *p);  /* tuples without parentheses */
+rn_ref rn_parse_expression(rn_parser *p);       /* expression */
+rn_ref rn_parse_disjunction(rn_parser *p);      /* no conditional, no lambda */
+rn_ref rn_parse_star_operand(rn_parser *p);     /* bitwise_or */
+rn_ref rn_parse_named_expression(rn_parser *p); /* may bind with := */
+rn_ref rn_parse_star_named(rn_parser *p);       /* may start with * */
+rn_ref rn_parse_star_expressions(rn_parser *p); /* tuples without parentheses */
 rn_ref rn_parse_star_expression(rn_parser *p);
-rn_ref rn_parse_expressions(rn_parser *p);       /* the same without stars */
+rn_ref rn_parse_expressions(rn_parser *p); /* the same without stars */
 rn_ref rn_parse_yield(rn_parser *p);
-rn_ref rn_parse_annotated_rhs(rn_parser *p);     /* yield or star expressions */
-rn_ref rn_parse_primary(rn_parser *p);           /* atom with trailers, no await */
+rn_ref rn_parse_annotated_rhs(rn_parser *p); /* yield or star expressions */
+rn_ref rn_parse_primary(rn_parser *p);       /* atom with trailers, no await */
 
 /* parse_atom.c */
 rn_ref rn_parse_atom(rn_parser *p);
-rn_ref rn_parse_generators(rn_parser *p);        /* list of comprehension */
+rn_ref rn_parse_generators(rn_parser *p); /* list of comprehension */
 rn_ref rn_parse_genexp_tail(rn_parser *p, rn_ref element, uint32_t start);
 
 /* parse_call.c: behind the opening bracket, which is at `open`; the closing one is taken. */
@@ -145,7 +145,7 @@ bool rn_parse_statement(rn_parser *p);    /* pushes one or several */
 bool rn_parse_simple_stmts(rn_parser *p); /* pushes them, takes the NEWLINE */
 rn_ref rn_parse_compound(rn_parser *p);   /* 0 also when the next token starts none */
 bool rn_starts_compound(const rn_parser *p);
-rn_ref rn_parse_block(rn_parser *p);      /* list */
+rn_ref rn_parse_block(rn_parser *p); /* list */
 rn_ref rn_parse_import(rn_parser *p);
 
 /* parse_match.c */

@@ -100,8 +100,7 @@ static rn_ref parse_parens(rn_parser *p, uint32_t start)
     }
     if (rn_accept(p, RN_T_COMMA)) {
         /* A bare yield is no element. */
-        if ((head_of(p, first)->kind == RN_AST_Yield || head_of(p, first)->kind == RN_AST_YieldFrom) &&
-            !head_of(p, first)->is_grouped) {
+        if ((head_of(p, first)->kind == RN_AST_Yield || head_of(p, first)->kind == RN_AST_YieldFrom) && !head_of(p, first)->is_grouped) {
             return 0;
         }
         if (!rn_push(p, first) || !push_elements(p, RN_T_RPAR)) {
@@ -222,8 +221,7 @@ static rn_ref parse_set_rest(rn_parser *p, uint32_t start, uint32_t top, rn_ref 
         }
         return RN_MAKE(p->front, SetComp, start, rn_prev_end(p), first, generators);
     }
-    if (!rn_push(p, first) || (rn_peek(p) != RN_T_RBRACE && !rn_accept(p, RN_T_COMMA)) ||
-        !push_elements(p, RN_T_RBRACE)) {
+    if (!rn_push(p, first) || (rn_peek(p) != RN_T_RBRACE && !rn_accept(p, RN_T_COMMA)) || !push_elements(p, RN_T_RBRACE)) {
         return 0;
     }
     elements = rn_take(p, top);

@@ -56,10 +56,8 @@ static rn_ref parse_def(rn_parser *p, rn_ref decorators, uint32_t start, bool is
     if (body == 0) {
         return 0;
     }
-    return is_async ? RN_MAKE(p->front, AsyncFunctionDef, start, rn_prev_end(p), name, params, body, decorators, returns,
-                              type_params)
-                    : RN_MAKE(p->front, FunctionDef, start, rn_prev_end(p), name, params, body, decorators, returns,
-                              type_params);
+    return is_async ? RN_MAKE(p->front, AsyncFunctionDef, start, rn_prev_end(p), name, params, body, decorators, returns, type_params)
+                    : RN_MAKE(p->front, FunctionDef, start, rn_prev_end(p), name, params, body, decorators, returns, type_params);
 }
 
 static rn_ref parse_class(rn_parser *p, rn_ref decorators)

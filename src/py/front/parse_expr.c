@@ -269,8 +269,8 @@ rn_ref rn_parse_expression(rn_parser *p)
         }
     }
     for (count = rn_arena_pushed(arena, top); node != 0 && count > 0; count -= 3) {
-        node = RN_MAKE(p->front, IfExp, *rn_arena_temp(arena, top, count - 3), rn_prev_end(p),
-                       *rn_arena_temp(arena, top, count - 2), *rn_arena_temp(arena, top, count - 1), node);
+        node = RN_MAKE(p->front, IfExp, *rn_arena_temp(arena, top, count - 3), rn_prev_end(p), *rn_arena_temp(arena, top, count - 2),
+                       *rn_arena_temp(arena, top, count - 1), node);
     }
     arena->top = top;
     return node;

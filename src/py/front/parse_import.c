@@ -4,9 +4,10 @@
 /* a.b.c as one name */
 static rn_ref parse_dotted(rn_parser *p)
 {
-    uint32_t first = p->mark, size = 0;
-    char buffer[256];
+    rn_arena *arena = &p->front->arena;
+    uint32_t first = p->mark, size = 0, top = arena->top;
     rn_ref name = rn_parse_name(p);
+    char *text;
 
     if (name == 0 || rn_peek(p) != RN_T_DOT) {
         return name;
@@ -19,22 +20,29 @@ static rn_ref parse_dotted(rn_parser *p)
     for (uint32_t i = first; i < p->mark; i += 2) {
         const rn_token *token = rn_parse_token(p, i);
         rn_ref part = rn_name_intern_source(p->front, p->front->source + token->start, token->end - token->start);
-        const rn_name *text = rn_arena_at(&p->front->arena, part);
 
-        if (part == 0) {
+        if (!rn_arena_push(arena, part)) {
             return 0;
         }
-        if (text->byte_count + 1 > sizeof buffer - size) {
-            return rn_front_fail(p->front, RN_SYNTAX_ERROR, rn_parse_token(p, first)->start, rn_prev_end(p),
-                                 "module name is too long");
-        }
-        if (size > 0) {
-            buffer[size++] = '.';
-        }
-        memcpy(buffer + size, text->text, text->byte_count);
-        size += text->byte_count;
+        size += (size > 0) + ((const rn_name *)rn_arena_at(arena, part))->byte_count;
     }
-    return rn_name_intern(p->front, buffer, size);
+    text = rn_arena_scratch(arena, size);
+    if (text == NULL) {
+        return 0;
+    }
+    size = 0;
+    for (uint32_t i = 0; 2 * i < p->mark - first; i++) {
+        const rn_name *part = rn_arena_at(arena, *rn_arena_temp(arena, top, i));
+
+        if (size > 0) {
+            text[size++] = '.';
+        }
+        memcpy(text + size, part->text, part->byte_count);
+        size += part->byte_count;
+    }
+    name = rn_name_intern(p->front, text, size);
+    arena->top = top;
+    return name;
 }
 
 /* name [as name] */

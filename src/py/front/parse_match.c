@@ -96,9 +96,7 @@ static rn_ref parse_dotted_value(rn_parser *p, bool *is_dotted)
 static rn_ref parse_singleton(rn_parser *p, rn_ast_kind kind)
 {
     const rn_token *token = rn_parse_token(p, p->mark++);
-    rn_const_type type = token->kind == RN_T_NONE   ? RN_CONST_NONE
-                         : token->kind == RN_T_TRUE ? RN_CONST_TRUE
-                                                    : RN_CONST_FALSE;
+    rn_const_type type = token->kind == RN_T_NONE ? RN_CONST_NONE : token->kind == RN_T_TRUE ? RN_CONST_TRUE : RN_CONST_FALSE;
     rn_ref value = rn_literal_singleton(p->front, type);
 
     return value == 0 ? 0 : rn_node_make(p->front, kind, token->start, token->end, &value, 1);
@@ -462,8 +460,7 @@ rn_ref rn_parse_match(rn_parser *p)
 
     p->mark++;
     subject = parse_subject(p);
-    if (subject == 0 || !rn_accept(p, RN_T_COLON) || !rn_accept(p, RN_T_NEWLINE) || !rn_parse_enter(p) ||
-        !rn_accept(p, RN_T_INDENT)) {
+    if (subject == 0 || !rn_accept(p, RN_T_COLON) || !rn_accept(p, RN_T_NEWLINE) || !rn_parse_enter(p) || !rn_accept(p, RN_T_INDENT)) {
         return 0;
     }
     do {

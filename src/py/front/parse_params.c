@@ -58,8 +58,7 @@ static bool push_param(rn_parser *p, param_state *state)
         }
         state->has_default = one.value != 0;
     }
-    return rn_push(p, state->has_star ? SECTION_KEYWORD : SECTION_PLAIN) && rn_push(p, one.node) &&
-           rn_push(p, one.value);
+    return rn_push(p, state->has_star ? SECTION_KEYWORD : SECTION_PLAIN) && rn_push(p, one.node) && rn_push(p, one.value);
 }
 
 static bool take_slash(rn_parser *p, param_state *state)
@@ -172,8 +171,7 @@ rn_ref rn_parse_params(rn_parser *p, rn_token_kind closer)
     if (values == 0) {
         return 0;
     }
-    node = RN_MAKE(p->front, arguments, start, rn_prev_end(p), only, plain, state.vararg, keyword, keyword_values,
-                   state.kwarg, values);
+    node = RN_MAKE(p->front, arguments, start, rn_prev_end(p), only, plain, state.vararg, keyword, keyword_values, state.kwarg, values);
     return node;
 }
 

@@ -11,7 +11,7 @@ static rn_ast *head_of(const rn_parser *p, rn_ref node)
 static bool augmented_op(rn_token_kind kind, rn_ast_op *op)
 {
     static const uint8_t ops[] = {
-        [RN_T_PLUSEQUAL - RN_T_PLUSEQUAL] = RN_OP_Add,
+        [0] = RN_OP_Add,
         [RN_T_MINEQUAL - RN_T_PLUSEQUAL] = RN_OP_Sub,
         [RN_T_STAREQUAL - RN_T_PLUSEQUAL] = RN_OP_Mult,
         [RN_T_SLASHEQUAL - RN_T_PLUSEQUAL] = RN_OP_Div,
@@ -188,8 +188,7 @@ static rn_ref parse_scope_stmt(rn_parser *p, uint32_t start, bool is_global)
     if (names == 0) {
         return 0;
     }
-    return is_global ? RN_MAKE(p->front, Global, start, rn_prev_end(p), names)
-                     : RN_MAKE(p->front, Nonlocal, start, rn_prev_end(p), names);
+    return is_global ? RN_MAKE(p->front, Global, start, rn_prev_end(p), names) : RN_MAKE(p->front, Nonlocal, start, rn_prev_end(p), names);
 }
 
 /* `type X = ...`, `type X[T] = ...` */

@@ -122,9 +122,9 @@ static bool push_debug_text(rn_parser *p, uint32_t start, uint32_t end)
             c = '\n';
         }
         if (quote != '\0') {
-            quote = c == quote ? '\0' : quote;
+            quote = (char)(c == quote ? '\0' : quote);
         } else if (c == '"' || c == '\'') {
-            quote = in_comment ? '\0' : c;
+            quote = (char)(in_comment ? '\0' : c);
         }
         in_comment = c != '\n' && (in_comment || (c == '#' && quote == '\0'));
         if (!in_comment && !rn_litbuf_add_bytes(&text, &c, 1)) {

@@ -5,9 +5,9 @@
 rn_ref rn_scope_find(const rn_front *front, rn_ref scope, rn_ref name)
 {
     const rn_scope *table = rn_scope_at(front, scope);
-    rn_ref symbol = table->buckets == 0 ? 0
-                                        : ((const uint32_t *)rn_arena_at(&front->arena, table->buckets))
-                                              [(name * 2654435761u >> 12) & table->bucket_mask];
+    rn_ref symbol = table->buckets == 0
+                        ? 0
+                        : ((const uint32_t *)rn_arena_at(&front->arena, table->buckets))[(name * 2654435761u >> 12) & table->bucket_mask];
 
     while (symbol != 0 && rn_symbol_at(front, symbol)->name != name) {
         symbol = rn_symbol_at(front, symbol)->in_chain;
@@ -44,8 +44,7 @@ static rn_ref add_symbol(rn_front *front, rn_ref scope, rn_ref name)
     rn_scope *table = rn_scope_at(front, scope);
     uint32_t *slot;
 
-    if (ref == 0 || (table->symbol_count >= (table->buckets == 0 ? 0 : table->bucket_mask + 1) &&
-                     !grow_buckets(front, scope))) {
+    if (ref == 0 || (table->symbol_count >= (table->buckets == 0 ? 0 : table->bucket_mask + 1) && !grow_buckets(front, scope))) {
         return 0;
     }
     rn_symbol_at(front, ref)->name = name;
@@ -67,8 +66,8 @@ rn_ref rn_scope_mangle(rn_front *front, rn_ref scope, rn_ref name)
     rn_ref private_name = rn_scope_at(front, scope)->private_name;
     const rn_name *text = rn_arena_at(&front->arena, name);
     const rn_name *class;
-    char buffer[512];
-    uint32_t skip = 0, size;
+    rn_piece pieces[3];
+    uint32_t skip = 0;
 
     if (private_name == 0 || text->byte_count < 3 || text->text[0] != '_' || text->text[1] != '_' ||
         (text->text[text->byte_count - 1] == '_' && text->text[text->byte_count - 2] == '_') ||
@@ -79,14 +78,13 @@ rn_ref rn_scope_mangle(rn_front *front, rn_ref scope, rn_ref name)
     while (class->text[skip] == '_') {
         skip++;
     }
-    size = class->byte_count - skip;
-    if (size == 0 || size + text->byte_count + 1 > sizeof buffer) {
+    if (class->byte_count == skip) {
         return name;
     }
-    buffer[0] = '_';
-    memcpy(buffer + 1, class->text + skip, size);
-    memcpy(buffer + 1 + size, text->text, text->byte_count);
-    return rn_name_intern(front, buffer, 1 + size + text->byte_count);
+    pieces[0] = (rn_piece){"_", 1};
+    pieces[1] = (rn_piece){class->text + skip, class->byte_count - skip};
+    pieces[2] = (rn_piece){text->text, text->byte_count};
+    return rn_name_join(front, pieces, 3);
 }
 
 rn_ref rn_scope_frame(const rn_front *front, rn_ref scope)
@@ -184,8 +182,7 @@ bool rn_scope_define_in(rn_scoper *s, rn_ref scope, rn_ref name, uint32_t flags,
     symbol->flags |= flags;
     if (rn_scope_at(front, scope)->iter_target != 0) {
         if ((symbol->flags & (RN_DEF_GLOBAL | RN_DEF_NONLOCAL)) != 0) {
-            rn_front_fail_at(front, where, "comprehension inner loop cannot rebind assignment expression target '%n'",
-                             mangled);
+            rn_front_fail_at(front, where, "comprehension inner loop cannot rebind assignment expression target '%n'", mangled);
             return false;
         }
         symbol->flags |= RN_DEF_COMP_ITER;
@@ -208,9 +205,8 @@ bool rn_scope_define(rn_scoper *s, rn_ref name, uint32_t flags, rn_ref where)
 
 static bool check_features(rn_front *front, rn_ref names)
 {
-    static const char *const features[] = {"nested_scopes",  "generators",       "division",       "absolute_import",
-                                           "with_statement", "print_function",   "unicode_literals", "barry_as_FLUFL",
-                                           "generator_stop", "annotations"};
+    static const char *const features[] = {"nested_scopes",  "generators",       "division",       "absolute_import", "with_statement",
+                                           "print_function", "unicode_literals", "barry_as_FLUFL", "generator_stop",  "annotations"};
     const rn_arena *arena = &front->arena;
 
     for (uint32_t i = 0; i < rn_list_count(arena, names); i++) {

@@ -27,7 +27,7 @@ typedef enum rn_symbol_flags {
     RN_DEF_ANNOT = 64,
     RN_DEF_COMP_ITER = 128,
     RN_DEF_TYPE_PARAM = 256,
-    RN_DEF_DELETED = 512, /* somewhere deleted, or the name of an except clause: never surely bound */
+    RN_DEF_DELETED = 512,        /* somewhere deleted, or the name of an except clause: never surely bound */
     RN_DEF_MAYBE_UNBOUND = 1024, /* emitter: comprehension variable that may be read before it is set */
     RN_DEF_BOUND = RN_DEF_LOCAL | RN_DEF_PARAM | RN_DEF_IMPORT | RN_DEF_TYPE_PARAM,
 } rn_symbol_flags;
@@ -78,7 +78,7 @@ typedef struct rn_scope {
     bool has_conditional_annotations;
     bool has_string_annotations; /* module or class: __annotations__ is filled as it runs */
     bool returns_value;
-    bool has_named; /* frames: a := somewhere in it may change a local while an expression is evaluated */
+    bool has_named;      /* frames: a := somewhere in it may change a local while an expression is evaluated */
     uint8_t iter_expr;   /* while walking: inside the iterable of a comprehension */
     uint8_t iter_target; /* while walking: inside the target of a comprehension */
     rn_ref name;         /* name of the function or class */
@@ -89,10 +89,10 @@ typedef struct rn_scope {
     uint32_t symbol_count;
     rn_ref buckets;
     uint32_t bucket_mask;
-    rn_ref annotations;    /* module or class: scope of its __annotate__ */
+    rn_ref annotations;           /* module or class: scope of its __annotate__ */
     rn_ref first_note, last_note; /* module or class: rn_free_name chain; owner is an AnnAssign with a simple name */
     uint32_t note_count;
-    rn_ref first_free, last_free; /* frames: rn_free_name chain, the closure */
+    rn_ref first_free, last_free;           /* frames: rn_free_name chain, the closure */
     rn_ref first_attribute, last_attribute; /* class: rn_free_name chain of the names assigned as self.name in it */
     uint32_t free_count;
 } rn_scope;

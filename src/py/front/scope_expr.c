@@ -56,8 +56,7 @@ static bool bind_outside(rn_scoper *s, rn_ref target)
 
         if (table->comprehension != RN_COMP_NONE) {
             if ((flags & RN_DEF_COMP_ITER) != 0 && (flags & RN_DEF_LOCAL) != 0) {
-                rn_front_fail_at(front, target, "assignment expression cannot rebind comprehension iteration variable '%n'",
-                                 name);
+                rn_front_fail_at(front, target, "assignment expression cannot rebind comprehension iteration variable '%n'", name);
                 return false;
             }
             continue;
@@ -67,8 +66,7 @@ static bool bind_outside(rn_scoper *s, rn_ref target)
             return rn_scope_define(s, name, (flags & RN_DEF_GLOBAL) != 0 ? RN_DEF_GLOBAL : RN_DEF_NONLOCAL, target) &&
                    rn_scope_define_in(s, scope, name, RN_DEF_LOCAL, target);
         case RN_SCOPE_MODULE:
-            return rn_scope_define(s, name, RN_DEF_GLOBAL, target) &&
-                   rn_scope_define_in(s, scope, name, RN_DEF_GLOBAL, target);
+            return rn_scope_define(s, name, RN_DEF_GLOBAL, target) && rn_scope_define_in(s, scope, name, RN_DEF_GLOBAL, target);
         case RN_SCOPE_CLASS:
             where = "a class body";
             break;
@@ -207,8 +205,7 @@ static bool walk_comprehension(rn_scoper *s, rn_ref expr, rn_ref generators, rn_
     if (name == 0 || !walk_iter(s, RN_NODE(arena, comprehension, first)->iter)) {
         return false;
     }
-    scope = rn_scope_enter(s, forms[form].comprehension == RN_COMP_GENERATOR ? RN_SCOPE_FUNCTION : RN_SCOPE_COMPREHENSION,
-                           name, expr);
+    scope = rn_scope_enter(s, forms[form].comprehension == RN_COMP_GENERATOR ? RN_SCOPE_FUNCTION : RN_SCOPE_COMPREHENSION, name, expr);
     if (scope == 0) {
         return false;
     }
@@ -241,8 +238,7 @@ static bool walk_comprehension(rn_scoper *s, rn_ref expr, rn_ref generators, rn_
 
 static bool refuse_in_comprehension(rn_scoper *s, rn_ref expr)
 {
-    static const char *const what[] = {"", "list comprehension", "set comprehension", "dict comprehension",
-                                       "generator expression"};
+    static const char *const what[] = {"", "list comprehension", "set comprehension", "dict comprehension", "generator expression"};
 
     if (current(s)->comprehension == RN_COMP_NONE) {
         return true;
@@ -428,8 +424,7 @@ static bool walk_one(rn_scoper *s, rn_ref expr)
     case RN_AST_UnaryOp:
         return rn_scope_expr(s, RN_NODE(arena, UnaryOp, expr)->operand);
     case RN_AST_Compare:
-        return rn_scope_expr(s, RN_NODE(arena, Compare, expr)->left) &&
-               rn_scope_exprs(s, RN_NODE(arena, Compare, expr)->comparators);
+        return rn_scope_expr(s, RN_NODE(arena, Compare, expr)->left) && rn_scope_exprs(s, RN_NODE(arena, Compare, expr)->comparators);
     case RN_AST_Dict:
         return rn_scope_exprs(s, RN_NODE(arena, Dict, expr)->keys) && rn_scope_exprs(s, RN_NODE(arena, Dict, expr)->values);
     case RN_AST_Set:

@@ -47,12 +47,19 @@ static rn_ref find_owner(const rn_front *front, rn_ref scope, rn_ref name)
     return 0;
 }
 
+/* More than the emitter has registers for: the list is searched one by one. */
+#define MAX_FREE 255
+
 static bool add_free(rn_front *front, rn_ref frame, rn_ref name, rn_ref owner)
 {
     rn_scope *scope = rn_scope_at(front, frame);
     rn_ref ref = rn_arena_alloc(&front->arena, sizeof(rn_free_name));
 
     if (ref == 0) {
+        return false;
+    }
+    if (scope->free_count >= MAX_FREE) {
+        rn_front_fail_at(front, scope->node, "too many parameters and captured variables in one function");
         return false;
     }
     *(rn_free_name *)rn_arena_at(&front->arena, ref) = (rn_free_name){name, owner, 0, 0};
@@ -134,8 +141,7 @@ static bool class_decides(const rn_front *front, rn_ref scope, rn_symbol *symbol
         class = rn_scope_at(front, class)->parent;
         /* a type parameter between is nearer */
         found = rn_scope_find(front, class, symbol->name);
-        if (rn_scope_at(front, class)->type != RN_SCOPE_CLASS && found != 0 &&
-            (rn_symbol_at(front, found)->flags & RN_DEF_BOUND) != 0) {
+        if (rn_scope_at(front, class)->type != RN_SCOPE_CLASS && found != 0 && (rn_symbol_at(front, found)->flags & RN_DEF_BOUND) != 0) {
             return false;
         }
     }
@@ -191,8 +197,7 @@ bool rn_scope_resolve(rn_front *front, rn_ref scope)
             return false;
         }
     }
-    for (rn_ref child = rn_scope_at(front, scope)->first_child; child != 0;
-         child = rn_scope_at(front, child)->sibling) {
+    for (rn_ref child = rn_scope_at(front, scope)->first_child; child != 0; child = rn_scope_at(front, child)->sibling) {
         if (!rn_scope_resolve(front, child)) {
             return false;
         }

@@ -183,8 +183,7 @@ static bool walk_annotated(rn_scoper *s, rn_ref stmt)
         uint32_t flags = rn_scope_flags(s, s->current, name);
 
         if ((flags & (RN_DEF_GLOBAL | RN_DEF_NONLOCAL)) != 0 && current(s)->type != RN_SCOPE_MODULE && node->simple) {
-            rn_front_fail_at(front, stmt, "annotated name '%n' can't be %s", name,
-                             (flags & RN_DEF_GLOBAL) != 0 ? "global" : "nonlocal");
+            rn_front_fail_at(front, stmt, "annotated name '%n' can't be %s", name, (flags & RN_DEF_GLOBAL) != 0 ? "global" : "nonlocal");
             return false;
         }
         if ((node->simple || node->value != 0) &&
@@ -313,8 +312,7 @@ static bool walk_try(rn_scoper *s, rn_ref stmt)
         rn_ref handler = rn_list_get(arena, node->handlers, i);
         const rn_ast_ExceptHandler *part = RN_NODE(arena, ExceptHandler, handler);
 
-        if (!maybe_expr(s, part->type) ||
-            (part->name != 0 && !rn_scope_define(s, part->name, RN_DEF_LOCAL | RN_DEF_DELETED, handler)) ||
+        if (!maybe_expr(s, part->type) || (part->name != 0 && !rn_scope_define(s, part->name, RN_DEF_LOCAL | RN_DEF_DELETED, handler)) ||
             !walk_block(s, part->body)) {
             return false;
         }
@@ -344,8 +342,7 @@ static bool walk_for(rn_scoper *s, rn_ref stmt)
 {
     const rn_ast_For *node = RN_NODE(&s->front->arena, For, stmt);
 
-    return rn_scope_expr(s, node->target) && rn_scope_expr(s, node->iter) && walk_block(s, node->body) &&
-           walk_block(s, node->orelse);
+    return rn_scope_expr(s, node->target) && rn_scope_expr(s, node->iter) && walk_block(s, node->body) && walk_block(s, node->orelse);
 }
 
 static bool require_async(rn_scoper *s, rn_ref stmt, const char *message)
@@ -375,13 +372,11 @@ static bool walk_stmt(rn_scoper *s, rn_ref stmt)
     case RN_AST_Delete:
         return rn_scope_exprs(s, RN_NODE(arena, Delete, stmt)->targets);
     case RN_AST_Assign:
-        return rn_scope_exprs(s, RN_NODE(arena, Assign, stmt)->targets) &&
-               rn_scope_expr(s, RN_NODE(arena, Assign, stmt)->value);
+        return rn_scope_exprs(s, RN_NODE(arena, Assign, stmt)->targets) && rn_scope_expr(s, RN_NODE(arena, Assign, stmt)->value);
     case RN_AST_TypeAlias:
         return rn_scope_type_alias(s, stmt);
     case RN_AST_AugAssign:
-        return walk_augmented(s, RN_NODE(arena, AugAssign, stmt)->target) &&
-               rn_scope_expr(s, RN_NODE(arena, AugAssign, stmt)->value);
+        return walk_augmented(s, RN_NODE(arena, AugAssign, stmt)->target) && rn_scope_expr(s, RN_NODE(arena, AugAssign, stmt)->value);
     case RN_AST_AnnAssign:
         return walk_annotated(s, stmt);
     case RN_AST_For:

@@ -8,8 +8,8 @@ static rn_scope *current(const rn_scoper *s)
 
 const char *rn_scope_variable_name(const rn_scope *scope)
 {
-    static const char *const names[] = {"a TypeVar bound", "a TypeVar constraint", "a TypeVar default",
-                                        "a TypeVarTuple default", "a ParamSpec default"};
+    static const char *const names[] = {"a TypeVar bound", "a TypeVar constraint", "a TypeVar default", "a TypeVarTuple default",
+                                        "a ParamSpec default"};
 
     return names[scope->variable];
 }
@@ -88,8 +88,7 @@ static bool has_annotation(const rn_arena *arena, rn_ref list)
 static bool needs_annotate(const rn_arena *arena, const rn_ast_arguments *args, rn_ref returns)
 {
     return returns != 0 || has_annotation(arena, args->posonlyargs) || has_annotation(arena, args->args) ||
-           has_annotation(arena, args->kwonlyargs) ||
-           (args->vararg != 0 && RN_NODE(arena, arg, args->vararg)->annotation != 0) ||
+           has_annotation(arena, args->kwonlyargs) || (args->vararg != 0 && RN_NODE(arena, arg, args->vararg)->annotation != 0) ||
            (args->kwarg != 0 && RN_NODE(arena, arg, args->kwarg)->annotation != 0);
 }
 
@@ -113,9 +112,8 @@ bool rn_scope_function_annotations(rn_scoper *s, rn_ref def)
         rn_scope_leave(s);
         return true;
     }
-    if (!see_class(s, around) || !walk_args(s, args->posonlyargs) || !walk_args(s, args->args) ||
-        !walk_arg(s, args->vararg) || !walk_args(s, args->kwonlyargs) || !walk_arg(s, args->kwarg) ||
-        (node->returns != 0 && !rn_scope_expr(s, node->returns))) {
+    if (!see_class(s, around) || !walk_args(s, args->posonlyargs) || !walk_args(s, args->args) || !walk_arg(s, args->vararg) ||
+        !walk_args(s, args->kwonlyargs) || !walk_arg(s, args->kwarg) || (node->returns != 0 && !rn_scope_expr(s, node->returns))) {
         return false;
     }
     rn_scope_leave(s);
@@ -228,8 +226,7 @@ static bool walk_lazy(rn_scoper *s, rn_ref expr, rn_ref name, rn_ref param, rn_t
         return false;
     }
     current(s)->variable = (uint8_t)what;
-    if (!rn_scope_define(s, rn_scope_word(s, ".format"), RN_DEF_PARAM, 0) || !see_class(s, around) ||
-        !rn_scope_expr(s, expr)) {
+    if (!rn_scope_define(s, rn_scope_word(s, ".format"), RN_DEF_PARAM, 0) || !see_class(s, around) || !rn_scope_expr(s, expr)) {
         return false;
     }
     rn_scope_leave(s);
@@ -239,7 +236,7 @@ static bool walk_lazy(rn_scoper *s, rn_ref expr, rn_ref name, rn_ref param, rn_t
 static bool walk_type_param(rn_scoper *s, rn_ref param, bool *saw_default)
 {
     const rn_arena *arena = &s->front->arena;
-    rn_ref name, value, ignored = 0, *scope = &ignored;
+    rn_ref name, value, *scope;
 
     switch (RN_KIND(arena, param)) {
     case RN_AST_TypeVar: {
@@ -250,8 +247,7 @@ static bool walk_type_param(rn_scoper *s, rn_ref param, bool *saw_default)
         scope = &node->default_scope;
         if (!rn_scope_define(s, name, RN_DEF_TYPE_PARAM | RN_DEF_LOCAL, param) ||
             !walk_lazy(s, node->bound, name, param,
-                       node->bound != 0 && RN_KIND(arena, node->bound) == RN_AST_Tuple ? RN_VARIABLE_CONSTRAINT
-                                                                                       : RN_VARIABLE_BOUND,
+                       node->bound != 0 && RN_KIND(arena, node->bound) == RN_AST_Tuple ? RN_VARIABLE_CONSTRAINT : RN_VARIABLE_BOUND,
                        &node->bound_scope)) {
             return false;
         }

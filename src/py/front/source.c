@@ -54,9 +54,8 @@ static unsigned sequence_size(const unsigned char *s, size_t rest)
         unsigned char first, last, low, high; /* range of the lead byte, range of the second byte */
         unsigned size;
     } forms[] = {
-        {0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3}, {0xE1, 0xEC, 0x80, 0xBF, 3},
-        {0xED, 0xED, 0x80, 0x9F, 3}, {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4},
-        {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4},
+        {0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3}, {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3},
+        {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4}, {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4},
     };
 
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
@@ -132,7 +131,7 @@ static bool is_utf8_name(const char *name, size_t byte_count)
         return byte_count > 6 && memcmp(name, "utf-8-", 6) == 0; /* utf-8-unix and friends */
     }
     for (size_t i = 0; i < byte_count; i++) {
-        plain[i] = name[i] == '_' ? '-' : (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] | 0x20 : name[i]);
+        plain[i] = (char)(name[i] == '_' ? '-' : name[i] >= 'A' && name[i] <= 'Z' ? name[i] | 0x20 : name[i]);
     }
     plain[byte_count] = '\0';
     for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {

@@ -84,8 +84,7 @@ bool rn_scan_fail_range(rn_scan *scan, uint32_t start, uint32_t end, const char 
 }
 
 /* Errors that CPython raises only when the parser asks for the token. */
-static bool fail_weak(rn_scan *scan, rn_front_error_type type, uint32_t line, uint32_t col, int32_t end_col,
-                      const char *format, ...)
+static bool fail_weak(rn_scan *scan, rn_front_error_type type, uint32_t line, uint32_t col, int32_t end_col, const char *format, ...)
 {
     va_list args;
 
@@ -119,8 +118,8 @@ static bool fail_eof(rn_scan *scan)
     if (scan->level > 0) {
         rn_place place = rn_front_where(scan->front, scan->open_offsets[scan->level - 1]);
 
-        return fail_weak(scan, RN_SYNTAX_ERROR, place.line, rn_front_char_col(scan->front, place) + 1, 0,
-                         "'%c' was never closed", (uint32_t)scan->openers[scan->level - 1]);
+        return fail_weak(scan, RN_SYNTAX_ERROR, place.line, rn_front_char_col(scan->front, place) + 1, 0, "'%c' was never closed",
+                         (uint32_t)scan->openers[scan->level - 1]);
     }
     return fail_weak(scan, RN_SYNTAX_ERROR, rn_front_where(scan->front, last).line, line_width(scan, last), -1,
                      "unexpected EOF while parsing");
@@ -155,8 +154,7 @@ static bool fail_tabs(rn_scan *scan)
 static bool open_block(rn_scan *scan, uint32_t col, uint32_t alt_col)
 {
     if (scan->indent + 1 >= RN_SCAN_MAX_INDENT) {
-        return fail_weak(scan, RN_INDENTATION_ERROR, rn_front_where(scan->front, scan->pos).line, 1, 0,
-                         "too many levels of indentation");
+        return fail_weak(scan, RN_INDENTATION_ERROR, rn_front_where(scan->front, scan->pos).line, 1, 0, "too many levels of indentation");
     }
     if (alt_col <= scan->alt_cols[scan->indent]) {
         return fail_tabs(scan);
@@ -176,8 +174,8 @@ static bool close_blocks(rn_scan *scan, uint32_t col, uint32_t alt_col)
         dedents++;
     }
     if (col != scan->cols[scan->indent]) {
-        return fail_weak(scan, RN_INDENTATION_ERROR, rn_front_where(scan->front, scan->pos).line,
-                         line_width(scan, scan->pos), -1, "unindent does not match any outer indentation level");
+        return fail_weak(scan, RN_INDENTATION_ERROR, rn_front_where(scan->front, scan->pos).line, line_width(scan, scan->pos), -1,
+                         "unindent does not match any outer indentation level");
     }
     if (alt_col != scan->alt_cols[scan->indent]) {
         return fail_tabs(scan);
@@ -244,8 +242,7 @@ static rn_token_kind keyword_kind(const char *text, size_t byte_count)
     for (rn_token_kind kind = RN_T_FALSE; kind < RN_T_COUNT; kind++) {
         const char *word = rn_token_text(kind);
 
-        if (word[0] == text[0] && word[1] == text[1] && strlen(word) == byte_count &&
-            memcmp(word, text, byte_count) == 0) {
+        if (word[0] == text[0] && word[1] == text[1] && strlen(word) == byte_count && memcmp(word, text, byte_count) == 0) {
             return kind;
         }
     }
@@ -318,8 +315,8 @@ static bool check_prefix(rn_scan *scan, const bool saw[5], uint32_t quote)
 
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         if (saw[strchr(letters, pairs[i][0]) - letters] && saw[strchr(letters, pairs[i][1]) - letters]) {
-            return rn_scan_fail_range(scan, scan->pos, quote + 1, "'%c' and '%c' prefixes are incompatible",
-                                      (uint32_t)pairs[i][0], (uint32_t)pairs[i][1]);
+            return rn_scan_fail_range(scan, scan->pos, quote + 1, "'%c' and '%c' prefixes are incompatible", (uint32_t)pairs[i][0],
+                                      (uint32_t)pairs[i][1]);
         }
     }
     if (saw[4]) {
@@ -334,10 +331,10 @@ static bool fail_unterminated(rn_scan *scan, uint32_t start, bool is_long, uint3
     uint32_t last = at >= scan->source_len && scan->source_len > 0 ? scan->source_len - 1 : at;
     uint32_t line = rn_front_where(scan->front, last).line;
 
-    return rn_scan_fail(scan, start + 1, is_long ? "unterminated triple-quoted string literal (detected at line %d)"
-                        : has_escaped_quote
-                            ? "unterminated string literal (detected at line %d); perhaps you escaped the end quote?"
-                            : "unterminated string literal (detected at line %d)",
+    return rn_scan_fail(scan, start + 1,
+                        is_long             ? "unterminated triple-quoted string literal (detected at line %d)"
+                        : has_escaped_quote ? "unterminated string literal (detected at line %d); perhaps you escaped the end quote?"
+                                            : "unterminated string literal (detected at line %d)",
                         line);
 }
 
@@ -365,8 +362,7 @@ static bool scan_plain_string(rn_scan *scan, uint32_t start, uint32_t quote_at, 
             }
             return fail_unterminated(scan, start, is_long, i, has_escaped_quote);
         }
-        if (c == quote &&
-            (!is_long || (rn_scan_peek(scan, i + 1) == quote && rn_scan_peek(scan, i + 2) == quote))) {
+        if (c == quote && (!is_long || (rn_scan_peek(scan, i + 1) == quote && rn_scan_peek(scan, i + 2) == quote))) {
             break;
         }
         if (c == '\\') {
@@ -400,8 +396,8 @@ static bool open_fstring(rn_scan *scan, uint32_t start, uint32_t quote_at, bool 
         return rn_scan_fail(scan, scan->pos, "too many nested f-strings or t-strings");
     }
     mode = &scan->modes[scan->mode_count++];
-    *mode = (rn_scan_mode){.start = start, .quote = (char)quote, .quote_size = is_long ? 3 : 1, .is_raw = is_raw,
-                           .is_text = true, .expr_depth = -1};
+    *mode = (rn_scan_mode){
+        .start = start, .quote = (char)quote, .quote_size = is_long ? 3 : 1, .is_raw = is_raw, .is_text = true, .expr_depth = -1};
     if (!add_token(scan, RN_T_FSTRING_START, start, scan->pos)) {
         return false;
     }
@@ -508,8 +504,7 @@ static bool scan_fstring_text(rn_scan *scan, rn_scan_mode *mode)
 
         if (c < 0 || (mode->quote_size == 1 && rn_scan_is_newline(c))) {
             if (in_spec && c >= 0) {
-                return rn_scan_fail(scan, i + 1,
-                                    "f-string: newlines are not allowed in format specifiers for single quoted f-strings");
+                return rn_scan_fail(scan, i + 1, "f-string: newlines are not allowed in format specifiers for single quoted f-strings");
             }
             return fail_open_fstring(scan, mode, i);
         }
@@ -557,8 +552,7 @@ static rn_token_kind operator_kind(const rn_scan *scan, uint32_t *size)
         const char *text = rn_token_text(kind);
         uint32_t length = (uint32_t)strlen(text);
 
-        if (text[0] == c && (best == RN_T_UNKNOWN || length > *size) &&
-            (length < 2 || rn_scan_peek(scan, scan->pos + 1) == text[1]) &&
+        if (text[0] == c && (best == RN_T_UNKNOWN || length > *size) && (length < 2 || rn_scan_peek(scan, scan->pos + 1) == text[1]) &&
             (length < 3 || rn_scan_peek(scan, scan->pos + 2) == text[2])) {
             best = kind;
             *size = length;
@@ -604,12 +598,11 @@ static bool close_bracket(rn_scan *scan, rn_scan_mode *mode, char c)
             return rn_scan_fail(scan, scan->pos + 1, "f-string: unmatched '%c'", (uint32_t)c);
         }
         if (opener_line != rn_front_where(scan->front, scan->pos).line) {
-            return rn_scan_fail(scan, scan->pos + 1,
-                                "closing parenthesis '%c' does not match opening parenthesis '%c' on line %d",
+            return rn_scan_fail(scan, scan->pos + 1, "closing parenthesis '%c' does not match opening parenthesis '%c' on line %d",
                                 (uint32_t)c, (uint32_t)opener, opener_line);
         }
-        return rn_scan_fail(scan, scan->pos + 1, "closing parenthesis '%c' does not match opening parenthesis '%c'",
-                            (uint32_t)c, (uint32_t)opener);
+        return rn_scan_fail(scan, scan->pos + 1, "closing parenthesis '%c' does not match opening parenthesis '%c'", (uint32_t)c,
+                            (uint32_t)opener);
     }
     if (mode != NULL) {
         mode->bracket_depth--;
@@ -657,13 +650,13 @@ static bool scan_operator(rn_scan *scan)
 
 /* ---- the loop ---- */
 
-static bool scan_line_end(rn_scan *scan, bool *is_blank)
+static bool scan_line_end(rn_scan *scan, bool is_blank)
 {
     uint32_t end = scan->pos + 1, start = scan->comment_end == scan->pos ? scan->comment_start : scan->pos;
 
     scan->pos += rn_scan_newline_size(scan, scan->pos);
     scan->at_line_start = true;
-    if (*is_blank || scan->level > 0) {
+    if (is_blank || scan->level > 0) {
         return true;
     }
     /* a comment before it belongs to the token */
@@ -704,7 +697,7 @@ static bool scan_some(rn_scan *scan, bool *is_blank)
         return add_token(scan, RN_T_END, scan->source_len, scan->source_len);
     }
     if (rn_scan_is_newline(c)) {
-        return scan_line_end(scan, is_blank);
+        return scan_line_end(scan, *is_blank);
     }
     if (c == '\\') {
         scan->pos++;
@@ -726,8 +719,7 @@ static bool scan_some(rn_scan *scan, bool *is_blank)
 
 bool rn_tokens_make(rn_front *front, rn_tokens *out)
 {
-    rn_scan scan = {.front = front, .out = out, .source = front->source, .source_len = front->source_len,
-                    .at_line_start = true};
+    rn_scan scan = {.front = front, .out = out, .source = front->source, .source_len = front->source_len, .at_line_start = true};
     bool is_blank = false;
 
     memset(out, 0, sizeof *out);

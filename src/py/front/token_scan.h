@@ -16,7 +16,7 @@ typedef struct rn_scan_mode {
     char quote;
     uint8_t quote_size;
     bool is_raw;
-    bool is_text;  /* reading text, not an expression */
+    bool is_text; /* reading text, not an expression */
     bool in_spec;
     bool in_debug;
     int32_t bracket_depth, expr_depth;

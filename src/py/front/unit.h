@@ -38,7 +38,7 @@ typedef struct rn_exc_entry {
     uint32_t start, end, handler, reg;
 } rn_exc_entry;
 
-typedef struct rn_unit_position { /* one for each instruction */
+typedef struct rn_unit_position {          /* one for each instruction */
     uint32_t line, end_line, col, end_col; /* columns: UTF-8 bytes from 0; line 0: no position */
     uint32_t anchor_line, anchor_col;
     uint8_t anchor_kind; /* 0 none, 1 binary operator, 2 call, 3 subscript */
@@ -59,13 +59,13 @@ typedef enum rn_unit_flags {
 typedef struct rn_unit {
     uint32_t name, qualname; /* constant indexes (STR) */
     uint32_t firstline;
-    uint32_t flags;          /* rn_unit_flags */
+    uint32_t flags;                   /* rn_unit_flags */
     uint32_t nposonly, npos, nkwonly; /* npos includes nposonly */
     uint32_t nlocals, nregs, nfree;
-    uint32_t doc;            /* constant index + 1, 0: none */
-    uint32_t restart;        /* instruction index of the first `while True`, 0: none */
-    uint32_t local_names;    /* list of constant indexes, register order; internal ones start with '.' */
-    uint32_t free_names;     /* list of constant indexes */
+    uint32_t doc;         /* constant index + 1, 0: none */
+    uint32_t restart;     /* instruction index of the first `while True`, 0: none */
+    uint32_t local_names; /* list of constant indexes, register order; internal ones start with '.' */
+    uint32_t free_names;  /* list of constant indexes */
     uint32_t ninstr;
     uint32_t code;           /* arena offset of uint64_t[ninstr], 8-aligned */
     uint32_t live;           /* arena offset of uint8_t[ninstr] */

@@ -8,8 +8,22 @@
 
 /* How tightly things bind; an operand that binds less tightly than its place gets parentheses. */
 enum {
-    LEVEL_TUPLE, LEVEL_TEST, LEVEL_OR, LEVEL_AND, LEVEL_NOT, LEVEL_COMPARE, LEVEL_BIT_OR, LEVEL_BIT_XOR, LEVEL_BIT_AND,
-    LEVEL_SHIFT, LEVEL_ARITH, LEVEL_TERM, LEVEL_FACTOR, LEVEL_POWER, LEVEL_AWAIT, LEVEL_ATOM
+    LEVEL_TUPLE,
+    LEVEL_TEST,
+    LEVEL_OR,
+    LEVEL_AND,
+    LEVEL_NOT,
+    LEVEL_COMPARE,
+    LEVEL_BIT_OR,
+    LEVEL_BIT_XOR,
+    LEVEL_BIT_AND,
+    LEVEL_SHIFT,
+    LEVEL_ARITH,
+    LEVEL_TERM,
+    LEVEL_FACTOR,
+    LEVEL_POWER,
+    LEVEL_AWAIT,
+    LEVEL_ATOM
 };
 
 typedef struct writer {
@@ -173,16 +187,16 @@ static const struct {
     const char *text;
     int level;
 } operators[] = {
-    [RN_OP_Add] = {" + ", LEVEL_ARITH},     [RN_OP_Sub] = {" - ", LEVEL_ARITH},     [RN_OP_Mult] = {" * ", LEVEL_TERM},
-    [RN_OP_MatMult] = {" @ ", LEVEL_TERM},  [RN_OP_Div] = {" / ", LEVEL_TERM},      [RN_OP_Mod] = {" % ", LEVEL_TERM},
-    [RN_OP_Pow] = {" ** ", LEVEL_POWER},    [RN_OP_LShift] = {" << ", LEVEL_SHIFT}, [RN_OP_RShift] = {" >> ", LEVEL_SHIFT},
-    [RN_OP_BitOr] = {" | ", LEVEL_BIT_OR},  [RN_OP_BitXor] = {" ^ ", LEVEL_BIT_XOR}, [RN_OP_BitAnd] = {" & ", LEVEL_BIT_AND},
-    [RN_OP_FloorDiv] = {" // ", LEVEL_TERM}, [RN_OP_And] = {" and ", LEVEL_AND},    [RN_OP_Or] = {" or ", LEVEL_OR},
-    [RN_OP_Invert] = {"~", LEVEL_FACTOR},   [RN_OP_Not] = {"not ", LEVEL_NOT},      [RN_OP_UAdd] = {"+", LEVEL_FACTOR},
-    [RN_OP_USub] = {"-", LEVEL_FACTOR},     [RN_OP_Eq] = {" == ", LEVEL_COMPARE},   [RN_OP_NotEq] = {" != ", LEVEL_COMPARE},
-    [RN_OP_Lt] = {" < ", LEVEL_COMPARE},    [RN_OP_LtE] = {" <= ", LEVEL_COMPARE},  [RN_OP_Gt] = {" > ", LEVEL_COMPARE},
-    [RN_OP_GtE] = {" >= ", LEVEL_COMPARE},  [RN_OP_Is] = {" is ", LEVEL_COMPARE},   [RN_OP_IsNot] = {" is not ", LEVEL_COMPARE},
-    [RN_OP_In] = {" in ", LEVEL_COMPARE},   [RN_OP_NotIn] = {" not in ", LEVEL_COMPARE},
+    [RN_OP_Add] = {" + ", LEVEL_ARITH},      [RN_OP_Sub] = {" - ", LEVEL_ARITH},          [RN_OP_Mult] = {" * ", LEVEL_TERM},
+    [RN_OP_MatMult] = {" @ ", LEVEL_TERM},   [RN_OP_Div] = {" / ", LEVEL_TERM},           [RN_OP_Mod] = {" % ", LEVEL_TERM},
+    [RN_OP_Pow] = {" ** ", LEVEL_POWER},     [RN_OP_LShift] = {" << ", LEVEL_SHIFT},      [RN_OP_RShift] = {" >> ", LEVEL_SHIFT},
+    [RN_OP_BitOr] = {" | ", LEVEL_BIT_OR},   [RN_OP_BitXor] = {" ^ ", LEVEL_BIT_XOR},     [RN_OP_BitAnd] = {" & ", LEVEL_BIT_AND},
+    [RN_OP_FloorDiv] = {" // ", LEVEL_TERM}, [RN_OP_And] = {" and ", LEVEL_AND},          [RN_OP_Or] = {" or ", LEVEL_OR},
+    [RN_OP_Invert] = {"~", LEVEL_FACTOR},    [RN_OP_Not] = {"not ", LEVEL_NOT},           [RN_OP_UAdd] = {"+", LEVEL_FACTOR},
+    [RN_OP_USub] = {"-", LEVEL_FACTOR},      [RN_OP_Eq] = {" == ", LEVEL_COMPARE},        [RN_OP_NotEq] = {" != ", LEVEL_COMPARE},
+    [RN_OP_Lt] = {" < ", LEVEL_COMPARE},     [RN_OP_LtE] = {" <= ", LEVEL_COMPARE},       [RN_OP_Gt] = {" > ", LEVEL_COMPARE},
+    [RN_OP_GtE] = {" >= ", LEVEL_COMPARE},   [RN_OP_Is] = {" is ", LEVEL_COMPARE},        [RN_OP_IsNot] = {" is not ", LEVEL_COMPARE},
+    [RN_OP_In] = {" in ", LEVEL_COMPARE},    [RN_OP_NotIn] = {" not in ", LEVEL_COMPARE},
 };
 
 static void open_level(writer *w, int level, int own)
@@ -442,9 +456,9 @@ static void put_pieces(writer *w, rn_ref values)
 static void put_attribute(writer *w, rn_ref node)
 {
     const rn_ast_Attribute *attribute = RN_NODE(arena_of(w), Attribute, node);
-    bool is_int = RN_KIND(arena_of(w), attribute->value) == RN_AST_Constant &&
-                  ((const rn_const *)rn_arena_at(arena_of(w), RN_NODE(arena_of(w), Constant, attribute->value)->value))
-                          ->type == RN_CONST_INT;
+    bool is_int =
+        RN_KIND(arena_of(w), attribute->value) == RN_AST_Constant &&
+        ((const rn_const *)rn_arena_at(arena_of(w), RN_NODE(arena_of(w), Constant, attribute->value)->value))->type == RN_CONST_INT;
 
     put_expr(w, attribute->value, LEVEL_ATOM);
     put(w, is_int ? " ." : ".");
@@ -491,6 +505,47 @@ static void put_conditional(writer *w, rn_ref node, int level)
     close_level(w, level, LEVEL_TEST);
 }
 
+static void put_display(writer *w, rn_ref node, int level)
+{
+    const rn_arena *arena = arena_of(w);
+
+    switch (RN_KIND(arena, node)) {
+    case RN_AST_Dict:
+        put_dict(w, node);
+        break;
+    case RN_AST_Set:
+        put(w, "{");
+        put_list(w, RN_NODE(arena, Set, node)->elts, LEVEL_TEST);
+        put(w, "}");
+        break;
+    case RN_AST_ListComp:
+        put_comprehension(w, node, "[", "]");
+        break;
+    case RN_AST_SetComp:
+    case RN_AST_DictComp:
+        put_comprehension(w, node, "{", "}");
+        break;
+    case RN_AST_GeneratorExp:
+        put_comprehension(w, node, "(", ")");
+        break;
+    case RN_AST_JoinedStr:
+        put(w, "f'");
+        put_pieces(w, RN_NODE(arena, JoinedStr, node)->values);
+        put(w, "'");
+        break;
+    case RN_AST_List:
+        put(w, "[");
+        put_list(w, RN_NODE(arena, List, node)->elts, LEVEL_TEST);
+        put(w, "]");
+        break;
+    case RN_AST_Tuple:
+        put_tuple(w, node, level);
+        break;
+    default:
+        break;
+    }
+}
+
 static void put_kind(writer *w, rn_ref node, int level)
 {
     const rn_arena *arena = arena_of(w);
@@ -512,8 +567,7 @@ static void put_kind(writer *w, rn_ref node, int level)
     case RN_AST_UnaryOp: {
         rn_ast_op op = (rn_ast_op)RN_NODE(arena, UnaryOp, node)->op;
 
-        put_prefixed(w, operators[op].text, RN_NODE(arena, UnaryOp, node)->operand, operators[op].level, level,
-                     operators[op].level);
+        put_prefixed(w, operators[op].text, RN_NODE(arena, UnaryOp, node)->operand, operators[op].level, level, operators[op].level);
         break;
     }
     case RN_AST_Lambda:
@@ -522,30 +576,12 @@ static void put_kind(writer *w, rn_ref node, int level)
     case RN_AST_IfExp:
         put_conditional(w, node, level);
         break;
-    case RN_AST_Dict:
-        put_dict(w, node);
-        break;
-    case RN_AST_Set:
-        put(w, "{");
-        put_list(w, RN_NODE(arena, Set, node)->elts, LEVEL_TEST);
-        put(w, "}");
-        break;
-    case RN_AST_ListComp:
-        put_comprehension(w, node, "[", "]");
-        break;
-    case RN_AST_SetComp:
-    case RN_AST_DictComp:
-        put_comprehension(w, node, "{", "}");
-        break;
-    case RN_AST_GeneratorExp:
-        put_comprehension(w, node, "(", ")");
-        break;
     case RN_AST_Await:
         put_prefixed(w, "await ", RN_NODE(arena, Await, node)->value, LEVEL_ATOM, level, LEVEL_AWAIT);
         break;
     case RN_AST_Yield:
-        put_prefixed(w, RN_NODE(arena, Yield, node)->value != 0 ? "(yield " : "(yield", RN_NODE(arena, Yield, node)->value,
-                     LEVEL_TUPLE, LEVEL_TUPLE, LEVEL_TUPLE);
+        put_prefixed(w, RN_NODE(arena, Yield, node)->value != 0 ? "(yield " : "(yield", RN_NODE(arena, Yield, node)->value, LEVEL_TUPLE,
+                     LEVEL_TUPLE, LEVEL_TUPLE);
         put(w, ")");
         break;
     case RN_AST_YieldFrom:
@@ -558,11 +594,6 @@ static void put_kind(writer *w, rn_ref node, int level)
         break;
     case RN_AST_Call:
         put_call(w, node);
-        break;
-    case RN_AST_JoinedStr:
-        put(w, "f'");
-        put_pieces(w, RN_NODE(arena, JoinedStr, node)->values);
-        put(w, "'");
         break;
     case RN_AST_Constant:
         put_constant(w, node);
@@ -583,18 +614,11 @@ static void put_kind(writer *w, rn_ref node, int level)
     case RN_AST_Name:
         put_name(w, RN_NODE(arena, Name, node)->id);
         break;
-    case RN_AST_List:
-        put(w, "[");
-        put_list(w, RN_NODE(arena, List, node)->elts, LEVEL_TEST);
-        put(w, "]");
-        break;
-    case RN_AST_Tuple:
-        put_tuple(w, node, level);
-        break;
     case RN_AST_Slice:
         put_slice(w, node);
         break;
     default:
+        put_display(w, node, level);
         break;
     }
 }
