@@ -193,8 +193,7 @@ static rn_peg_result act(rn_peg_run *run, uint32_t offset)
 bool rn_peg_execute(rn_peg_run *run, uint32_t rule, uint32_t start)
 {
     rn_front *front = run->parser->front;
-    rn_arena *arena = &front->arena;
-    uint32_t bottom = arena->top, pc = run->peg->starts[rule];
+    uint32_t bottom = front->arena.top, pc = run->peg->starts[rule];
     rn_peg_result result;
 
     run->pos = start;
@@ -234,12 +233,12 @@ bool rn_peg_execute(rn_peg_run *run, uint32_t rule, uint32_t start)
             break;
         case RN_PEG_COMMIT:
         case RN_PEG_BACK:
-            run->pos = op == RN_PEG_BACK ? *word_at(run, arena->top, 1) : run->pos;
+            run->pos = op == RN_PEG_BACK ? *word_at(run, front->arena.top, 1) : run->pos;
             drop_choice(run);
             pc = (uint32_t)((int32_t)pc + arg);
             break;
         case RN_PEG_PARTIAL:
-            *word_at(run, arena->top, 1) = run->pos;
+            *word_at(run, front->arena.top, 1) = run->pos;
             pc = (uint32_t)((int32_t)pc + arg);
             break;
         case RN_PEG_FAIL_TWICE:
@@ -250,7 +249,7 @@ bool rn_peg_execute(rn_peg_run *run, uint32_t rule, uint32_t start)
             failed = true;
             break;
         case RN_PEG_CUT:
-            *word_at(run, arena->top, 2) = RN_PEG_NOWHERE;
+            *word_at(run, front->arena.top, 2) = RN_PEG_NOWHERE;
             pc++;
             break;
         case RN_PEG_BEGIN:
