@@ -182,6 +182,9 @@ static rn_status hash_at(rn_vm *vm, rn_val v, int64_t *out, int depth)
         if (o->type == RN_T(dict_keys) || o->type == RN_T(dict_items)) {
             return unhashable(vm, v);
         }
+        if (o->type == RN_T(memoryview)) {
+            return rn_memory_hash(vm, v, out);
+        }
         break;
     case RN_K_TYPE: {
         uint32_t meta = o->type;

@@ -289,11 +289,10 @@ NATIVE(memoryview_m_exit)
     return rn_memoryview_m_release(vm, a, 1, out);
 }
 
-NATIVE(memoryview_m_hash)
+rn_status rn_memory_hash(rn_vm *vm, rn_val view, int64_t *out)
 {
     rn_val *v, copy;
-    int64_t h;
-    rn_status st = fields(vm, a[0], &v);
+    rn_status st = fields(vm, view, &v);
 
     if (st != RN_OK) {
         return st;
@@ -301,11 +300,8 @@ NATIVE(memoryview_m_hash)
     if (!(rn_small_get(v[FLAGS]) & READ_ONLY)) {
         return rn_raise(vm, RN_T_ValueError, "cannot hash writable memoryview object");
     }
-    st = rn_memoryview_m_tobytes(vm, a, 1, &copy);
-    if (st == RN_OK) {
-        st = rn_hash(vm, copy, &h);
-    }
-    return st == RN_OK ? rn_done(vm, rn_int_new(vm, h), out) : st;
+    st = rn_memoryview_m_tobytes(vm, &view, 1, &copy);
+    return st == RN_OK ? rn_hash(vm, copy, out) : st;
 }
 
 /* memory_eq(view, other): the same bytes; released views equal only themselves. */

@@ -54,6 +54,7 @@ bool rn_exc_is(rn_vm *vm, rn_val exc, int type_id);
 
 /* ---- closed operations ---- */
 rn_status rn_hash(rn_vm *vm, rn_val v, int64_t *out);        /* TypeError when unhashable */
+rn_status rn_memory_hash(rn_vm *vm, rn_val view, int64_t *out); /* that of the bytes of a read-only memoryview */
 int rn_eq(rn_vm *vm, rn_val a, rn_val b);                    /* 1, 0, -1: not closed, -2: exception */
 int rn_same_or_eq(rn_vm *vm, rn_val a, rn_val b);            /* identity first */
 rn_status rn_compare(rn_vm *vm, rn_val a, rn_val b, int op, rn_val *out); /* op: RN_LT ..; NOTIMPL when no order */
