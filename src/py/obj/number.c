@@ -6,6 +6,9 @@
 #include "py/num/limb.h"
 #include "py/obj/number.h"
 
+__extension__ typedef __int128 rn_i128;
+__extension__ typedef unsigned __int128 rn_u128;
+
 static bool poll_stop(void *ctx)
 {
     return !rn_charge(ctx, 5000);
@@ -276,7 +279,7 @@ static rn_status big_mul(rn_vm *vm, rn_intview a, rn_intview b, rn_val *out)
         return RN_OK;
     }
     if (a.n == 1 && b.n == 1) {
-        unsigned __int128 p = (unsigned __int128)a.limb[0] * b.limb[0];
+        rn_u128 p = (rn_u128)a.limb[0] * b.limb[0];
         uint64_t limb[2] = {(uint64_t)p, (uint64_t)(p >> 64)};
 
         *out = rn_int_from_limbs(vm, limb, 2, a.negative != b.negative);
@@ -557,10 +560,10 @@ static rn_status int_truediv(rn_vm *vm, rn_intview a, rn_intview b, rn_val *out)
     return RN_OK;
 }
 
-static rn_val from_i128(rn_vm *vm, __int128 n)
+static rn_val from_i128(rn_vm *vm, rn_i128 n)
 {
     bool negative = n < 0;
-    unsigned __int128 m = negative ? -(unsigned __int128)n : (unsigned __int128)n;
+    rn_u128 m = negative ? -(rn_u128)n : (rn_u128)n;
     uint64_t limb[2] = {(uint64_t)m, (uint64_t)(m >> 64)};
 
     return rn_int_from_limbs(vm, limb, 2, negative);
@@ -569,16 +572,16 @@ static rn_val from_i128(rn_vm *vm, __int128 n)
 /* Operands of up to two limbs whose result fits 128 bits: the usual case beyond 48 bits. False: not that case. */
 static bool two_limbs(rn_vm *vm, int op, rn_intview a, rn_intview b, rn_val *out)
 {
-    unsigned __int128 x, y;
-    __int128 p, q;
+    rn_u128 x, y;
+    rn_i128 p, q;
 
     if (a.n > 2 || b.n > 2 || (a.n == 2 && a.limb[1] >> 62) || (b.n == 2 && b.limb[1] >> 62)) {
         return false;
     }
-    x = a.n == 0 ? 0 : a.n == 1 ? a.limb[0] : (unsigned __int128)a.limb[1] << 64 | a.limb[0];
-    y = b.n == 0 ? 0 : b.n == 1 ? b.limb[0] : (unsigned __int128)b.limb[1] << 64 | b.limb[0];
-    p = a.negative ? -(__int128)x : (__int128)x;
-    q = b.negative ? -(__int128)y : (__int128)y;
+    x = a.n == 0 ? 0 : a.n == 1 ? a.limb[0] : (rn_u128)a.limb[1] << 64 | a.limb[0];
+    y = b.n == 0 ? 0 : b.n == 1 ? b.limb[0] : (rn_u128)b.limb[1] << 64 | b.limb[0];
+    p = a.negative ? -(rn_i128)x : (rn_i128)x;
+    q = b.negative ? -(rn_i128)y : (rn_i128)y;
     switch (op) {
     case RN_BIN_ADD:
         *out = from_i128(vm, p + q);
@@ -600,11 +603,11 @@ static bool two_limbs(rn_vm *vm, int op, rn_intview a, rn_intview b, rn_val *out
         if ((y & (y - 1)) == 0 && !a.negative && !b.negative) { /* by a power of two */
             int k = y >> 64 ? 64 + __builtin_ctzll((uint64_t)(y >> 64)) : __builtin_ctzll((uint64_t)y);
 
-            *out = from_i128(vm, op == RN_BIN_MOD ? (__int128)(x & (y - 1)) : (__int128)(x >> k));
+            *out = from_i128(vm, op == RN_BIN_MOD ? (rn_i128)(x & (y - 1)) : (rn_i128)(x >> k));
             return true;
         }
         {
-            __int128 d = p / q, m = p - d * q;
+            rn_i128 d = p / q, m = p - d * q;
 
             if (m != 0 && (m < 0) != (q < 0)) {
                 m += q;
@@ -618,10 +621,11 @@ static bool two_limbs(rn_vm *vm, int op, rn_intview a, rn_intview b, rn_val *out
     }
 }
 
-/* Small ints and ints of one limb; false: something else. */
-static inline bool one_limb(rn_vm *vm, rn_val v, __int128 *out)
+/* Small ints and ints below 2**127 in magnitude; false: something else. */
+static inline bool wide(rn_vm *vm, rn_val v, rn_i128 *out)
 {
-    rn_bigint *b;
+    const rn_bigint *b;
+    rn_u128 m;
 
     if (rn_is_int(v)) {
         *out = rn_small_get(v);
@@ -631,45 +635,67 @@ static inline bool one_limb(rn_vm *vm, rn_val v, __int128 *out)
         return false;
     }
     b = RN_PTR(rn_bigint, vm, v);
-    if (b->n != 1) {
+    if (b->n == 1) {
+        m = b->limb[0];
+    } else if (b->n == 2 && b->limb[1] >> 63 == 0) {
+        m = (rn_u128)b->limb[1] << 64 | b->limb[0];
+    } else {
         return false;
     }
-    *out = b->h.flags & 1 ? -(__int128)b->limb[0] : (__int128)b->limb[0];
+    *out = b->h.flags & 1 ? -(rn_i128)m : (rn_i128)m;
     return true;
 }
 
 bool rn_int_quick(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out)
 {
-    __int128 x, y, r;
-    uint64_t m;
-    uint32_t off;
+    rn_i128 x, y, r;
+    rn_u128 m;
+    uint32_t off, n;
 
-    if (op > RN_BIN_MUL || !one_limb(vm, a, &x) || !one_limb(vm, b, &y)) {
+    if (op > RN_BIN_MOD || !wide(vm, a, &x) || !wide(vm, b, &y)) {
         return false;
     }
-    if (op == RN_BIN_MUL) {
+    switch (op) {
+    case RN_BIN_ADD:
+        if (__builtin_add_overflow(x, y, &r)) {
+            return false;
+        }
+        break;
+    case RN_BIN_SUB:
+        if (__builtin_sub_overflow(x, y, &r)) {
+            return false;
+        }
+        break;
+    case RN_BIN_MUL:
         if (__builtin_mul_overflow(x, y, &r)) {
             return false;
         }
-    } else {
-        r = op == RN_BIN_ADD ? x + y : x - y;
+        break;
+    case RN_BIN_MOD: /* by a power of two, as modular arithmetic has it */
+        if (y <= 0 || (y & (y - 1)) != 0) {
+            return false;
+        }
+        r = x & (y - 1);
+        break;
+    default:
+        return false;
     }
     if (r >= RN_INT_MIN && r <= RN_INT_MAX) {
         *out = rn_small((int64_t)r);
         return true;
     }
-    if (r > (__int128)UINT64_MAX || r < -(__int128)UINT64_MAX) {
-        *out = from_i128(vm, r);
-        return *out != RN_UNBOUND;
-    }
-    m = r < 0 ? (uint64_t)-r : (uint64_t)r;
-    off = rn_new_fill(vm, RN_K_INT, RN_T(int), 24);
+    m = r < 0 ? -(rn_u128)r : (rn_u128)r;
+    n = m >> 64 != 0 ? 2 : 1;
+    off = rn_new_fill(vm, RN_K_INT, RN_T(int), 16u + 8u * n);
     if (off == 0) {
         return false;
     }
     RN_AT(rn_bigint, vm, off)->h.flags = r < 0;
-    RN_AT(rn_bigint, vm, off)->n = 1;
-    RN_AT(rn_bigint, vm, off)->limb[0] = m;
+    RN_AT(rn_bigint, vm, off)->n = n;
+    RN_AT(rn_bigint, vm, off)->limb[0] = (uint64_t)m;
+    if (n == 2) {
+        RN_AT(rn_bigint, vm, off)->limb[1] = (uint64_t)(m >> 64);
+    }
     *out = rn_val_of(off);
     return true;
 }
@@ -929,7 +955,7 @@ int64_t rn_int_hash(rn_vm *vm, rn_val v)
 
     (void)rn_int_view(vm, v, &x);
     for (uint32_t i = x.n; i-- > 0;) {
-        unsigned __int128 t = (unsigned __int128)h << 64 | x.limb[i];
+        rn_u128 t = (rn_u128)h << 64 | x.limb[i];
 
         h = (uint64_t)(t % p);
     }

@@ -22,7 +22,7 @@ enum rn_bin {
     RN_BIN_COUNT
 };
 
-/* + - * of ints of at most one limb; false: not that case, or no memory (the full way tells which). */
+/* + - * of ints below 2**127, and % by a power of two; false: not that case, or no memory (the full way tells which). */
 bool rn_int_quick(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out);
 rn_status rn_divmod(rn_vm *vm, rn_val a, rn_val b, rn_val *quot, rn_val *mod);
 rn_status rn_powmod(rn_vm *vm, rn_val a, rn_val b, rn_val m, rn_val *out);
