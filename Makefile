@@ -28,9 +28,10 @@ test: all
 	@echo "== release build"
 	@$(CTEST) --test-dir $(BUILD)
 
-# What takes longer: every golden program under every switch of RUNLET_DEBUG.
+# What takes longer: every golden program under every switch of RUNLET_DEBUG, and fuzzing.
 check-full: test
 	@sh tests/golden/switches.sh $(BUILD)/runlet
+	@sh tools/fuzz.sh $(FUZZ_SECONDS) $(BUILD)/fuzz
 
 bench: all
 	@sh tools/deps.sh --optional
