@@ -61,7 +61,7 @@ int main(int argc, char **argv)
     rn_boot_desc desc = {0};
     rn_cage_shape shape = {.max_bytes = UINT64_C(1) << 28, .oob = RN_OOB_BUILD, .is_building = true};
     rn_boot *boot;
-    rn_cage *cage;
+    rn_cage *cage = NULL;
     runlet_error err;
     uint8_t first_page[RN_BOOT_HEADER_SIZE] = {0};
     rn_boot_header head = {0};

@@ -173,7 +173,9 @@ static bool extent_check(rn_cage *cage, uint64_t off, uint64_t gap, uint64_t len
 
 static bool table_read(rn_cage *cage, rn_work *work, const rn_header *head)
 {
-    const uint8_t *at = work->raw + head->data_len, *table_end = at + head->table_len;
+    static const uint8_t nothing[1];
+    const uint8_t *raw = work->raw != NULL ? work->raw : nothing; /* both parts may be empty */
+    const uint8_t *at = raw + head->data_len, *table_end = at + head->table_len;
     const rn_cage_zone *zone = NULL;
     uint64_t end = 0, sum = 0;
 

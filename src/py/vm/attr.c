@@ -422,7 +422,6 @@ rn_status rn_generic_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v)
     }
     {
         rn_val ignored;
-        rn_status st;
 
         if (!rn_is_kind(vm, obj, RN_K_INST) && rn_native_attr(vm, obj, name, &ignored, &st)) {
             return rn_is_number(vm, obj)

@@ -686,7 +686,7 @@ rn_status rn_getitem(rn_vm *vm, rn_val obj, rn_val key, rn_val *out)
         if (o->type == RN_T(range)) {
             return rn_range_getitem(vm, p, key, out);
         }
-        /* fallthrough */
+        __attribute__((fallthrough));
     default: {
         rn_val f;
 

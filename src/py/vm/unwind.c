@@ -2,6 +2,7 @@
 #include "py/vm/attr.h"
 #include "py/vm/call.h"
 #include "py/vm/code.h"
+#include "py/vm/loop.h"
 
 rn_status rn_set_cause(rn_vm *vm, rn_val exc, rn_val cause)
 {
