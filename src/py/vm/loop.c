@@ -1943,6 +1943,10 @@ cold:
             }
             NEXT();
         case RN_CALL:
+            /* A call that leads to a call that leads to a call: counted, or a circle of natives would never end. */
+            if (UNLIKELY(--vm->fuel < 0) && !rn_poll_slow(vm)) {
+                return RN_STOP;
+            }
             st = rn_enter(vm, &out);
             if (st == RN_NEED_GC) { /* the request is kept: collect and make it again */
                 if (!collect_for_retry(vm)) {
