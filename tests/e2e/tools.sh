@@ -21,6 +21,10 @@ expect 0 'a note' "$runlet" run --tool 't=echo a note >&2; echo 1' -c 'print(t()
 expect 0 '300000' "$runlet" run --tool 't=cat >/dev/null; printf "\""; head -c 300000 /dev/zero | tr "\0" x; printf "\""' -c 'print(len(t("y" * 500000)))'
 expect 0 'done' "$runlet" run --tool 't=echo 1' -c 't("y" * 500000); print("done")'
 
+# every call goes on in another image
+expect 0 '[3, 2, 1] [2, 4]' env RUNLET_DEBUG=torture "$runlet" run --tool 'ask=read -r r; n=${r#*\"args\":[}; n=${n%%]*}; echo $((-n))' -c 'print(sorted([1, 3, 2], key=ask), [-ask(n) for n in (2, 4)])'
+expect 2 'RUNLET_DEBUG: unknown switch' env RUNLET_DEBUG=fast "$runlet" run -c '1'
+
 # declarations
 cat >"$work/tools.json" <<'END'
 [{"name": "rate", "description": "a rate", "value": 1.5, "parameters": {"type": "object", "properties": {"of": {}, "to": {}}, "required": ["of"]}},
