@@ -39,7 +39,7 @@ int rn_sequence(rn_emitter *e, rn_ref list, rn_bc op, int want, rn_ref node)
     uint32_t constant;
 
     /* a long run of constants is one tuple */
-    if (count > 2 && rn_fold_tuple(e, list, RN_UC_TUPLE, &constant)) {
+    if (count > 8 && rn_fold_tuple(e, list, RN_UC_TUPLE, &constant)) {
         int tuple;
 
         reg = rn_want(e, want);

@@ -61,6 +61,19 @@ static rn_ref add_symbol(rn_front *front, rn_ref scope, rn_ref name)
     return ref;
 }
 
+static bool is_type_param(const rn_front *front, rn_ref generic, rn_ref name)
+{
+    const rn_arena *arena = &front->arena;
+    rn_ref params = RN_NODE(arena, ClassDef, rn_scope_at(front, generic)->node)->type_params;
+
+    for (uint32_t i = 0; i < rn_list_count(arena, params); i++) {
+        if (RN_NODE(arena, TypeVar, rn_list_get(arena, params, i))->name == name) { /* first field of all three kinds */
+            return true;
+        }
+    }
+    return false;
+}
+
 rn_ref rn_scope_mangle(rn_front *front, rn_ref scope, rn_ref name)
 {
     rn_ref private_name = rn_scope_at(front, scope)->private_name;
@@ -72,6 +85,9 @@ rn_ref rn_scope_mangle(rn_front *front, rn_ref scope, rn_ref name)
     if (private_name == 0 || text->byte_count < 3 || text->text[0] != '_' || text->text[1] != '_' ||
         (text->text[text->byte_count - 1] == '_' && text->text[text->byte_count - 2] == '_') ||
         memchr(text->text, '.', text->byte_count) != NULL) {
+        return name;
+    }
+    if (rn_scope_at(front, scope)->generic != 0 && !is_type_param(front, rn_scope_at(front, scope)->generic, name)) {
         return name;
     }
     class = rn_arena_at(&front->arena, private_name);
@@ -131,6 +147,7 @@ rn_ref rn_scope_enter(rn_scoper *s, rn_scope_type type, rn_ref name, rn_ref node
     if (s->current != 0) {
         parent = rn_scope_at(s->front, s->current);
         scope->private_name = parent->private_name;
+        scope->generic = type == RN_SCOPE_CLASS ? 0 : parent->generic;
         scope->iter_expr = parent->iter_expr;
         scope->is_nested = parent->is_nested || (parent->type != RN_SCOPE_MODULE && parent->type != RN_SCOPE_CLASS);
         if (parent->last_child == 0) {

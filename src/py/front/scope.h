@@ -83,6 +83,7 @@ typedef struct rn_scope {
     uint8_t iter_target; /* while walking: inside the target of a comprehension */
     rn_ref name;         /* name of the function or class */
     rn_ref private_name; /* class whose name mangles __x */
+    rn_ref generic;      /* in the head of a generic class, which mangles only its type parameters: their scope */
     rn_ref parent, node;
     rn_ref first_child, last_child, sibling;
     rn_ref first_symbol, last_symbol;

@@ -286,6 +286,10 @@ rn_ref rn_scope_enter_type_params(rn_scoper *s, rn_ref name, rn_ref params, rn_r
     if (scope == 0 || !see_class(s, around)) {
         return 0;
     }
+    if (RN_KIND(arena, node) == RN_AST_ClassDef) {
+        current(s)->private_name = name;
+        current(s)->generic = scope;
+    }
     for (uint32_t i = 0; i < rn_list_count(arena, params); i++) {
         if (!walk_type_param(s, rn_list_get(arena, params, i), &saw_default)) {
             return 0;
