@@ -266,8 +266,7 @@ static rn_status make(rn_vm *vm, const rn_val *a, rn_val model, const char *type
         int64_t size;
 
         if (!rn_int_get(vm, p, &size)) {
-            return rn_num_cmp(vm, p, rn_small(0)) < 0 ? rn_raise(vm, RN_T_ValueError, "negative count")
-                                                      : rn_raise(vm, RN_T_OverflowError, "cannot fit 'int' into an index-sized integer");
+            return rn_raise(vm, RN_T_OverflowError, "cannot fit 'int' into an index-sized integer");
         }
         if (size < 0) {
             return rn_raise(vm, RN_T_ValueError, "negative count");

@@ -782,7 +782,7 @@ NATIVE(bytes_m_expandtabs)
     rn_span s = span_of(vm, a[0], &p);
     int64_t size = 8, column = 0;
     rn_bb bb;
-    rn_status st = rn_given(a[1]) ? rn_arg_size(vm, a[1], &size) : RN_OK;
+    rn_status st = rn_given(a[1]) ? rn_arg_int(vm, a[1], &size) : RN_OK;
 
     if (st != RN_OK) {
         return st;
@@ -911,7 +911,7 @@ NATIVE(bytes_m_hex)
             return rn_raise(vm, RN_T_ValueError, "sep must be length 1.");
         }
     }
-    st = rn_given(a[2]) ? rn_arg_size(vm, a[2], &group) : RN_OK;
+    st = rn_given(a[2]) ? rn_arg_int(vm, a[2], &group) : RN_OK;
     if (st != RN_OK) {
         return st;
     }

@@ -38,6 +38,8 @@ static inline bool rn_given(rn_val v)
 
 /* A Py_ssize_t parameter: OverflowError beyond 63 bits, NEED_VM for a guest __index__. */
 rn_status rn_arg_size(rn_vm *vm, rn_val v, int64_t *out);
+/* The same for a C int. */
+rn_status rn_arg_int(rn_vm *vm, rn_val v, int64_t *out);
 /* An index of a subscript; IndexError where it fits in no machine word. */
 rn_status rn_arg_index(rn_vm *vm, rn_val v, int64_t *out);
 /* start and stop as find() and index() take them: absent or None (unless `strict`), clamped into 0 .. len. */

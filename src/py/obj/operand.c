@@ -162,6 +162,16 @@ rn_status rn_arg_size(rn_vm *vm, rn_val v, int64_t *out)
     return rn_index(vm, v, out);
 }
 
+rn_status rn_arg_int(rn_vm *vm, rn_val v, int64_t *out)
+{
+    rn_val p = rn_payload_op(vm, v);
+
+    if (rn_is_anyint(vm, p) && (!rn_int_get(vm, p, out) || *out > INT32_MAX || *out < INT32_MIN)) {
+        return rn_raise(vm, RN_T_OverflowError, "Python int too large to convert to C int");
+    }
+    return rn_arg_size(vm, v, out);
+}
+
 rn_status rn_arg_index(rn_vm *vm, rn_val v, int64_t *out)
 {
     rn_val p = rn_payload_op(vm, v);

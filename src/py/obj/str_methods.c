@@ -580,7 +580,7 @@ NATIVE(str_m_expandtabs)
     int64_t size = 8, column = 0;
     uint32_t n_ = length(vm, s), from = 0;
     rn_sb sb;
-    rn_status st = rn_given(a[1]) ? rn_arg_size(vm, a[1], &size) : RN_OK;
+    rn_status st = rn_given(a[1]) ? rn_arg_int(vm, a[1], &size) : RN_OK;
 
     if (st != RN_OK) {
         return st;
