@@ -3,11 +3,11 @@
 
 static void init_tables(rn_emitter *e)
 {
-    e->code = (rn_table){.record_size = sizeof(rn_instr), .per_block = 256};
-    e->consts = (rn_table){.record_size = sizeof(rn_unit_const), .per_block = 64};
-    e->const_next = (rn_table){.record_size = 4, .per_block = 256};
-    e->sites = (rn_table){.record_size = 4, .per_block = 256};
-    e->ranges = (rn_table){.record_size = sizeof(rn_exc_entry), .per_block = 64};
+    e->code = (rn_table){.record_size = sizeof(rn_instr), .per_block = 32};
+    e->consts = (rn_table){.record_size = sizeof(rn_unit_const), .per_block = 16};
+    e->const_next = (rn_table){.record_size = 4, .per_block = 32};
+    e->sites = (rn_table){.record_size = 4, .per_block = 32};
+    e->ranges = (rn_table){.record_size = sizeof(rn_exc_entry), .per_block = 16};
 }
 
 static void emit_module(rn_emitter *e)

@@ -112,7 +112,7 @@ static void link_const(rn_emitter *e, uint32_t index, uint32_t hash)
 
 static bool grow_const_buckets(rn_emitter *e)
 {
-    uint32_t count = e->const_buckets == 0 ? 128 : (e->const_mask + 1) * 4;
+    uint32_t count = e->const_buckets == 0 ? 16 : (e->const_mask + 1) * 4;
     rn_ref buckets = rn_arena_alloc(rn_emit_arena(e), 4 * count);
 
     if (buckets == 0) {

@@ -550,10 +550,15 @@ static rn_token_kind operator_kind(const rn_scan *scan, uint32_t *size)
     *size = 1;
     for (rn_token_kind kind = RN_T_LPAR; kind < RN_T_FALSE; kind++) {
         const char *text = rn_token_text(kind);
-        uint32_t length = (uint32_t)strlen(text);
+        uint32_t length = 1;
 
-        if (text[0] == c && (best == RN_T_UNKNOWN || length > *size) && (length < 2 || rn_scan_peek(scan, scan->pos + 1) == text[1]) &&
-            (length < 3 || rn_scan_peek(scan, scan->pos + 2) == text[2])) {
+        if (text[0] != c) {
+            continue;
+        }
+        while (text[length] != '\0' && rn_scan_peek(scan, scan->pos + length) == text[length]) {
+            length++;
+        }
+        if (text[length] == '\0' && (best == RN_T_UNKNOWN || length > *size)) {
             best = kind;
             *size = length;
         }
@@ -719,9 +724,16 @@ static bool scan_some(rn_scan *scan, bool *is_blank)
 
 bool rn_tokens_make(rn_front *front, rn_tokens *out)
 {
-    rn_scan scan = {.front = front, .out = out, .source = front->source, .source_len = front->source_len, .at_line_start = true};
+    rn_scan scan;
     bool is_blank = false;
 
+    memset(&scan, 0, offsetof(rn_scan, cols)); /* the stacks below it are filled as they grow */
+    scan.cols[0] = scan.alt_cols[0] = 0;
+    scan.front = front;
+    scan.out = out;
+    scan.source = front->source;
+    scan.source_len = front->source_len;
+    scan.at_line_start = true;
     memset(out, 0, sizeof *out);
     out->top = front->arena.top;
     scan.end = scan.source_len;
