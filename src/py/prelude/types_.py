@@ -2153,12 +2153,8 @@ class _memoryview:
         return call_native(memoryview.__getitem__, self, _closed_key(key))
 
     def __setitem__(self, key, value, /):
-        if type_of(key) is T_slice:
-            key = _closed_slice(key)
-        else:
-            key = index_of(key)
-            value = index_of(value)
-        call_native(memoryview.__setitem__, self, key, value)
+        key = _closed_key(key)
+        call_native(memoryview.__setitem__, self, key, value if type_of(key) is T_slice else _closed_key(value))
 
     def cast(self, /, format, shape=None):
         if format not in ('B', '@B', 'c', 'b'):
