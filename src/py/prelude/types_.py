@@ -801,13 +801,9 @@ def _run_power(s1, n1, n2, n):
 
 
 def _turn(k, v, lo, hi):
-    hi -= 1
-    while lo < hi:
-        k[lo], k[hi] = k[hi], k[lo]
-        if v is not None:
-            v[lo], v[hi] = v[hi], v[lo]
-        lo += 1
-        hi -= 1
+    k[lo:hi] = k[lo:hi][::-1]
+    if v is not None:
+        v[lo:hi] = v[lo:hi][::-1]
 
 
 def _count_run(k, v, lo, left):
@@ -841,20 +837,29 @@ def _count_run(k, v, lo, left):
 
 
 def _binary_sort(k, v, lo, n, ok):
-    while ok < n:
-        left = 0
-        right = ok
-        pivot = k[lo + ok]
-        while left < right:
-            mid = (left + right) >> 1
-            if pivot < k[lo + mid]:
-                right = mid
-            else:
-                left = mid + 1
-        k.insert(lo + left, k.pop(lo + ok))
+    part = k[lo:lo + n]
+    values = None if v is None else v[lo:lo + n]
+    try:
+        while ok < n:
+            left = 0
+            right = ok
+            pivot = part[ok]
+            while left < right:
+                mid = (left + right) >> 1
+                if pivot < part[mid]:
+                    right = mid
+                else:
+                    left = mid + 1
+            if left < ok:
+                del part[ok]
+                part.insert(left, pivot)
+                if v is not None:
+                    values.insert(left, values.pop(ok))
+            ok += 1
+    finally:
+        k[lo:lo + n] = part
         if v is not None:
-            v.insert(lo + left, v.pop(lo + ok))
-        ok += 1
+            v[lo:lo + n] = values
 
 
 def _gallop_left(key, a, base, n, hint):
@@ -952,7 +957,9 @@ def _merge_low(k, v, a, na, b, nb, state):
     to = a
     gallop = state[0]
     try:
-        _copy(k, v, to, k, v, b, 1)
+        k[to] = k[b]
+        if v is not None:
+            v[to] = v[b]
         to += 1
         b += 1
         nb -= 1
@@ -960,7 +967,9 @@ def _merge_low(k, v, a, na, b, nb, state):
             acount = bcount = 0
             while True:
                 if k[b] < tk[at]:
-                    _copy(k, v, to, k, v, b, 1)
+                    k[to] = k[b]
+                    if v is not None:
+                        v[to] = v[b]
                     to += 1
                     b += 1
                     nb -= 1
@@ -971,7 +980,9 @@ def _merge_low(k, v, a, na, b, nb, state):
                     if bcount >= gallop:
                         break
                 else:
-                    _copy(k, v, to, tk, tv, at, 1)
+                    k[to] = tk[at]
+                    if v is not None:
+                        v[to] = tv[at]
                     to += 1
                     at += 1
                     na -= 1
@@ -993,7 +1004,9 @@ def _merge_low(k, v, a, na, b, nb, state):
                     na -= x
                     if na <= 1:
                         return
-                _copy(k, v, to, k, v, b, 1)
+                k[to] = k[b]
+                if v is not None:
+                    v[to] = v[b]
                 to += 1
                 b += 1
                 nb -= 1
@@ -1007,7 +1020,9 @@ def _merge_low(k, v, a, na, b, nb, state):
                     nb -= x
                     if nb == 0:
                         return
-                _copy(k, v, to, tk, tv, at, 1)
+                k[to] = tk[at]
+                if v is not None:
+                    v[to] = tv[at]
                 to += 1
                 at += 1
                 na -= 1
@@ -1032,7 +1047,9 @@ def _merge_high(k, v, a, na, b, nb, state):
     at = nb - 1  # in the copy of run b
     gallop = state[0]
     try:
-        _copy(k, v, to, k, v, i, 1)
+        k[to] = k[i]
+        if v is not None:
+            v[to] = v[i]
         to -= 1
         i -= 1
         na -= 1
@@ -1040,7 +1057,9 @@ def _merge_high(k, v, a, na, b, nb, state):
             acount = bcount = 0
             while True:
                 if tk[at] < k[i]:
-                    _copy(k, v, to, k, v, i, 1)
+                    k[to] = k[i]
+                    if v is not None:
+                        v[to] = v[i]
                     to -= 1
                     i -= 1
                     na -= 1
@@ -1051,7 +1070,9 @@ def _merge_high(k, v, a, na, b, nb, state):
                     if acount >= gallop:
                         break
                 else:
-                    _copy(k, v, to, tk, tv, at, 1)
+                    k[to] = tk[at]
+                    if v is not None:
+                        v[to] = tv[at]
                     to -= 1
                     at -= 1
                     nb -= 1
@@ -1073,7 +1094,9 @@ def _merge_high(k, v, a, na, b, nb, state):
                     na -= x
                     if na == 0:
                         return
-                _copy(k, v, to, tk, tv, at, 1)
+                k[to] = tk[at]
+                if v is not None:
+                    v[to] = tv[at]
                 to -= 1
                 at -= 1
                 nb -= 1
@@ -1087,7 +1110,9 @@ def _merge_high(k, v, a, na, b, nb, state):
                     nb -= x
                     if nb <= 1:
                         return
-                _copy(k, v, to, k, v, i, 1)
+                k[to] = k[i]
+                if v is not None:
+                    v[to] = v[i]
                 to -= 1
                 i -= 1
                 na -= 1
@@ -1679,8 +1704,13 @@ def _set_isdisjoint(self, other, /):
     return True
 
 
+def _set_reduce(self, /):
+    return (type_of(self), (list(payload(self)),), getattr(self, '__dict__', None))
+
+
 class _set:
     __hash__ = None
+    __reduce__ = _set_reduce
     union = _set_union_method
     intersection = _set_intersection_method
     difference = _set_difference_method
@@ -1727,6 +1757,7 @@ class _set:
 
 
 class _frozenset:
+    __reduce__ = _set_reduce
     union = _set_union_method
     intersection = _set_intersection_method
     difference = _set_difference_method
