@@ -510,6 +510,62 @@ class _mappingproxy:
         return iter_get(self, 0).copy()
 
 
+# ---- list[int] and int | str ----
+
+def _type_text(p):
+    if p is ...:
+        return '...'
+    if p is T_NoneType:
+        return 'None'
+    name = getattr(p, '__qualname__', None)
+    module = getattr(p, '__module__', None)
+    if type_of(p) is T_GenericAlias or type_of(p) is T_Union or name is None or module is None:
+        return repr(p)
+    return name if module == 'builtins' else module + '.' + name
+
+
+class _GenericAlias:
+    def __repr__(self, /):
+        args = self.__args__
+        text = ', '.join([_type_text(p) for p in args]) if args else '()'
+        return _type_text(self.__origin__) + '[' + text + ']'
+
+    def __hash__(self, /):
+        return hash(self.__origin__) ^ hash(self.__args__)
+
+    def __mro_entries__(self, bases, /):
+        return (self.__origin__,)
+
+    def __getitem__(self, key, /):
+        names = alias_parameters(self)
+        if not names:
+            raise TypeError(repr(self) + ' is not a generic class')
+        keys = key if type_of(key) is tuple else (key,)
+        if len(keys) != len(names):
+            raise TypeError('Too ' + ('many' if len(keys) > len(names) else 'few') + ' arguments for ' + repr(self) + '; actual ' +
+                            str(len(keys)) + ', expected ' + str(len(names)))
+        return rec_new(T_GenericAlias, self.__origin__, tuple([_substitute(p, names, keys) for p in self.__args__]))
+
+
+def _substitute(p, names, keys):
+    i = 0
+    for name in names:
+        if p is name:
+            return keys[i]
+        i += 1
+    if type_of(p) is T_GenericAlias:
+        return rec_new(T_GenericAlias, p.__origin__, tuple([_substitute(q, names, keys) for q in p.__args__]))
+    return p
+
+
+class _Union:
+    def __repr__(self, /):
+        return ' | '.join([_type_text(p) for p in self.__args__])
+
+    def __hash__(self, /):
+        return hash(frozenset(self.__args__))
+
+
 class _method:
     def __repr__(self, /):
         f = self.__func__
