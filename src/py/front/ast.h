@@ -20,8 +20,10 @@ typedef enum rn_ast_context { RN_AST_LOAD, RN_AST_STORE, RN_AST_DEL } rn_ast_con
     OP(Add)                                                                                                                                \
     OP(Sub)                                                                                                                                \
     OP(Mult)                                                                                                                               \
-    OP(MatMult) OP(Div) OP(Mod) OP(Pow) OP(LShift) OP(RShift) OP(BitOr) OP(BitXor) OP(BitAnd) OP(FloorDiv) OP(And) OP(Or) OP(Invert)       \
-        OP(Not) OP(UAdd) OP(USub) OP(Eq) OP(NotEq) OP(Lt) OP(LtE) OP(Gt) OP(GtE) OP(Is) OP(IsNot) OP(In) OP(NotIn)
+    OP(MatMult)                                                                                                                            \
+    OP(Div)                                                                                                                                \
+    OP(Mod) OP(Pow) OP(LShift) OP(RShift) OP(BitOr) OP(BitXor) OP(BitAnd) OP(FloorDiv) OP(And) OP(Or) OP(Invert) OP(Not) OP(UAdd) OP(USub) \
+        OP(Eq) OP(NotEq) OP(Lt) OP(LtE) OP(Gt) OP(GtE) OP(Is) OP(IsNot) OP(In) OP(NotIn)
 
 typedef enum rn_ast_op {
 #define OP(name) RN_OP_##name,

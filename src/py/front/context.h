@@ -14,6 +14,7 @@
 /* Record a syntax error about source bytes [start, end) and make every pass unwind. Only the first one counts. Formats:
  * %s text, %n name, %d int, %c code point, %%. Always answers 0, so that callers can return it. */
 rn_ref rn_front_fail(rn_front *front, rn_front_error_type type, uint32_t start, uint32_t end, const char *format, ...);
+void rn_front_format(const rn_front *front, char *message, size_t byte_count, const char *format, va_list args);
 rn_ref rn_front_vfail(rn_front *front, rn_front_error_type type, uint32_t start, uint32_t end, const char *format, va_list args);
 
 /* Move the recorded error at source bytes [start, end). */

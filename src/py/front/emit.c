@@ -1,5 +1,6 @@
 /* Emitting a whole tree: the module's unit first, then the functions and classes that were met, in the order they were met. */
 #include "py/front/emit.h"
+#include "py/front/warn.h"
 
 static void init_tables(rn_emitter *e)
 {
@@ -109,6 +110,7 @@ rn_front_status rn_front_emit(rn_front *front, rn_emit_mode mode, rn_ref *unit)
     }
     arena->top = top;
     if (rn_front_end(front) != RN_FRONT_OK) {
+        rn_warn_forget(front, RN_WARN_CODE, front->error.line);
         *unit = 0;
     }
     return front->status;

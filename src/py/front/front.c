@@ -7,6 +7,7 @@
 void rn_front_init(rn_front *front, void *memory, uint32_t byte_count, const rn_front_options *options)
 {
     memset(front, 0, sizeof *front);
+    front->is_quiet = (options->flags & RN_FRONT_PRELUDE) != 0;
     front->options = *options;
     front->polls = POLL_INTERVAL;
     front->has_future_annotations = (options->flags & RN_FRONT_FUTURE_ANNOTATIONS) != 0;
@@ -40,9 +41,9 @@ static void put_number(text_out *out, uint32_t number, uint32_t radix, unsigned 
     put_bytes(out, at, (size_t)(digits + sizeof digits - at));
 }
 
-static void format_message(rn_front *front, const char *format, va_list args)
+void rn_front_format(const rn_front *front, char *message, size_t byte_count, const char *format, va_list args)
 {
-    text_out out = {front->error.message, front->error.message + sizeof front->error.message - 1};
+    text_out out = {message, message + byte_count - 1};
     char utf8[4];
     const char *text;
 
@@ -122,7 +123,7 @@ rn_ref rn_front_vfail(rn_front *front, rn_front_error_type type, uint32_t start,
     }
     front->status = RN_FRONT_SYNTAX;
     front->error.type = type;
-    format_message(front, format, args);
+    rn_front_format(front, front->error.message, sizeof front->error.message, format, args);
     rn_front_set_place(front, start, end == RN_NO_END ? start : end);
     if (end == RN_NO_END) {
         front->error.end_line = front->error.line;

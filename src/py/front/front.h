@@ -52,6 +52,16 @@ typedef struct rn_front_error {
     char message[384];
 } rn_front_error;
 
+/* A SyntaxWarning, for a line of the source. */
+typedef struct rn_front_warning {
+    rn_ref next;
+    uint32_t line;
+    uint32_t offset; /* of what it is about */
+    uint32_t rank;   /* of what decides the order */
+    uint8_t phase;
+    char message[];
+} rn_front_warning;
+
 typedef struct rn_place {
     uint32_t line;     /* from 1 */
     uint32_t byte_col; /* from 0, in bytes */
@@ -70,7 +80,9 @@ typedef struct rn_front {
     rn_ref constants[4]; /* None, False, True, Ellipsis */
     rn_ref root;         /* Module, Interactive or Expression */
     rn_ref top_scope;
+    rn_ref warnings; /* chain of rn_front_warning, at most 200, in the order in which to show them; also when the status is not OK */
     bool has_future_annotations;
+    bool is_quiet; /* no warnings about what is read now */
 } rn_front;
 
 void rn_front_init(rn_front *front, void *memory, uint32_t byte_count, const rn_front_options *options);

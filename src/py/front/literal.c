@@ -1,6 +1,7 @@
 /* What literals mean: digits without underscores, strings with their escapes resolved. Strings become UTF-8 in which each
  * lone or paired surrogate escape is three bytes of its own. */
 #include "py/front/literal.h"
+#include "py/front/warn.h"
 
 #define MAX_INT_DIGITS 4300
 
@@ -243,12 +244,20 @@ static bool read_name_escape(escape_reader *in, uint32_t escape)
     return add_char(in->text, c);
 }
 
-static uint32_t read_octal(escape_reader *in)
+static void note_bad_escape(const escape_reader *in, uint32_t escape)
+{
+    in->text->bad_escape = in->text->bad_escape != 0 ? in->text->bad_escape : escape + 1;
+}
+
+static uint32_t read_octal(escape_reader *in, uint32_t escape)
 {
     uint32_t c = 0;
 
     for (int n = 0; n < 3 && in->pos < in->end && in->source[in->pos] >= '0' && in->source[in->pos] <= '7'; n++) {
         c = c << 3 | (uint32_t)(in->source[in->pos++] - '0');
+    }
+    if (c > 0xFF) {
+        note_bad_escape(in, escape);
     }
     return c;
 }
@@ -281,7 +290,7 @@ static bool read_str_escape(escape_reader *in, uint32_t escape)
         return add_char(in->text, (uint32_t)simple_escape(c));
     }
     if (c >= '0' && c <= '7') {
-        return add_char(in->text, read_octal(in));
+        return add_char(in->text, read_octal(in, escape));
     }
     switch (c) {
     case '\n':
@@ -301,6 +310,9 @@ static bool read_str_escape(escape_reader *in, uint32_t escape)
         in->pos++;
         return read_name_escape(in, escape);
     default:
+        if ((unsigned char)c < 0x80 && !(in->token->kind == RN_T_FSTRING_MIDDLE && (c == '{' || c == '}'))) {
+            note_bad_escape(in, escape);
+        }
         return add_char(in->text, '\\'); /* unknown: both characters stay */
     }
 }
@@ -314,7 +326,7 @@ static bool read_bytes_escape(escape_reader *in, uint32_t escape)
         in->pos++;
         byte = (char)simple_escape(c);
     } else if (c >= '0' && c <= '7') {
-        byte = (char)read_octal(in);
+        byte = (char)read_octal(in, escape);
     } else if (c == '\n' || c == '\r') {
         in->pos += newline_size(in);
         return true;
@@ -327,6 +339,7 @@ static bool read_bytes_escape(escape_reader *in, uint32_t escape)
         byte = (char)((uint32_t)hex_value(in->source[in->pos + 1]) << 4 | (uint32_t)hex_value(in->source[in->pos + 2]));
         in->pos += 3;
     } else {
+        note_bad_escape(in, escape);
         byte = '\\';
     }
     return rn_litbuf_add_bytes(in->text, &byte, 1);
@@ -368,6 +381,15 @@ bool rn_litbuf_add(rn_litbuf *text, const rn_token *token, uint32_t start, uint3
         }
     }
     return true;
+}
+
+void rn_litbuf_warn(const rn_litbuf *text, uint32_t rank, uint32_t line)
+{
+    const char *escape = text->front->source + text->bad_escape;
+    bool is_octal = escape[0] >= '4' && escape[0] <= '7';
+    char shown[4] = {escape[0], is_octal ? escape[1] : '\0', is_octal ? escape[2] : '\0', '\0'};
+
+    rn_warn(text->front, RN_WARN_TOKENS, rank, text->bad_escape, line, RN_BAD_ESCAPE, shown, is_octal ? "octal " : "", shown);
 }
 
 void rn_literal_span(const rn_front *front, const rn_token *token, uint32_t *start, uint32_t *end)

@@ -132,6 +132,7 @@ rn_front_status rn_front_parse(rn_front *front, const char *source, size_t byte_
     if (rn_source_open(front, source, byte_count) && rn_name_init(front) && rn_tokens_make(front, &parser.tokens)) {
         front->root = rn_parse_module(&parser);
         if (front->root == 0 && !front->arena.is_full && front->status != RN_FRONT_STOPPED) {
+            front->is_quiet = true;
             rn_explain(&parser);
         }
     }

@@ -71,32 +71,59 @@ static bool flush_pieces(rn_parser *p, string_state *state)
     return true;
 }
 
-static bool push_text(rn_parser *p, const rn_token *token, uint32_t start, uint32_t end, rn_const_type type)
+/* The end of the f-string around the mark. */
+static const rn_token *fstring_end(const rn_parser *p)
 {
-    rn_litbuf text;
-
-    return rn_litbuf_begin(&text, p->front, end - start) && rn_litbuf_add(&text, token, start, end, token->flags) &&
-           push_piece(p, rn_litbuf_end(&text, type), token->start, token->end);
-}
-
-/* Text of an f-string, the token before the mark. Bad escapes are reported at the end of the f-string. */
-static bool push_middle(rn_parser *p)
-{
-    const rn_token *token = rn_parse_token(p, p->mark - 1);
     uint32_t level = 1, i = p->mark;
 
-    if (push_text(p, token, token->start, token->end, RN_CONST_STR)) {
-        return true;
-    }
     for (; i + 1 < p->tokens.count; i++) {
         rn_token_kind kind = (rn_token_kind)rn_parse_token(p, i)->kind;
 
         level += kind == RN_T_FSTRING_START;
         level -= kind == RN_T_FSTRING_END;
         if (level == 0) {
-            rn_front_set_place(p->front, rn_parse_token(p, i)->start, rn_parse_token(p, i)->end);
             break;
         }
+    }
+    return rn_parse_token(p, i);
+}
+
+/* CPython gives the line where it decodes the text, plus the line ends before the escape. */
+static void warn_of_escape(const rn_litbuf *text, uint32_t text_start, uint32_t decoded_at)
+{
+    uint32_t line = rn_front_where(text->front, decoded_at).line;
+
+    line += rn_front_where(text->front, text->bad_escape).line - rn_front_where(text->front, text_start).line;
+    rn_litbuf_warn(text, decoded_at, line);
+}
+
+static bool push_text(rn_parser *p, const rn_token *token, uint32_t start, uint32_t end, rn_const_type type, bool is_spec)
+{
+    rn_litbuf text;
+
+    if (!rn_litbuf_begin(&text, p->front, end - start) || !rn_litbuf_add(&text, token, start, end, token->flags) ||
+        !push_piece(p, rn_litbuf_end(&text, type), token->start, token->end)) {
+        return false;
+    }
+    if (text.bad_escape != 0 && token->kind == RN_T_STRING) {
+        warn_of_escape(&text, token->start, token->start);
+    } else if (text.bad_escape != 0) {
+        warn_of_escape(&text, start, is_spec ? end : fstring_end(p)->start);
+    }
+    return true;
+}
+
+/* Text of an f-string, the token before the mark. Bad escapes are reported at the end of the f-string. */
+static bool push_middle(rn_parser *p, bool is_spec)
+{
+    const rn_token *token = rn_parse_token(p, p->mark - 1), *end;
+
+    if (push_text(p, token, token->start, token->end, RN_CONST_STR, is_spec)) {
+        return true;
+    }
+    end = fstring_end(p);
+    if (end->kind == RN_T_FSTRING_END) {
+        rn_front_set_place(p->front, end->start, end->end);
     }
     return false;
 }
@@ -172,7 +199,7 @@ static rn_ref parse_spec(rn_parser *p)
 
         if (token->kind == RN_T_FSTRING_MIDDLE) {
             p->mark++;
-            if (!push_middle(p)) {
+            if (!push_middle(p, true)) {
                 return 0;
             }
         } else if (token->kind == RN_T_LBRACE) {
@@ -256,7 +283,7 @@ static bool parse_fstring(rn_parser *p, string_state *state)
             return true;
         case RN_T_FSTRING_MIDDLE:
             p->mark++;
-            if (!push_middle(p)) {
+            if (!push_middle(p, false)) {
                 return false;
             }
             break;
@@ -277,7 +304,7 @@ static bool push_plain(rn_parser *p, bool is_bytes)
     uint32_t start, end;
 
     rn_literal_span(p->front, token, &start, &end);
-    return push_text(p, token, start, end, is_bytes ? RN_CONST_BYTES : RN_CONST_STR);
+    return push_text(p, token, start, end, is_bytes ? RN_CONST_BYTES : RN_CONST_STR, false);
 }
 
 rn_ref rn_parse_strings(rn_parser *p)

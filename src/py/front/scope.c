@@ -1,6 +1,7 @@
 /* The tables behind scope.h: scopes, symbols, mangling. The walk over the tree is in scope_stmt.c, scope_expr.c and
  * scope_type.c; what names mean is decided in scope_resolve.c. */
 #include "py/front/scope.h"
+#include "py/front/warn.h"
 
 rn_ref rn_scope_find(const rn_front *front, rn_ref scope, rn_ref name)
 {
@@ -306,6 +307,9 @@ rn_front_status rn_front_scopes(rn_front *front)
         if (is_good) {
             rn_scope_resolve(front, front->top_scope);
         }
+    }
+    if (!rn_front_is_good(front)) {
+        rn_warn_forget(front, RN_WARN_CODE, 0);
     }
     front->arena.top = top;
     return rn_front_end(front);

@@ -132,10 +132,14 @@ bool rn_scope_is_future(const rn_front *front, rn_ref stmt); /* from __future__ 
 
 /* ---- while building: scope*.c only ---- */
 
+/* What a return, break or continue leaves first. */
+typedef enum rn_scope_flow { RN_FLOW_NONE, RN_FLOW_FUNCTION, RN_FLOW_LOOP, RN_FLOW_FINALLY } rn_scope_flow;
+
 typedef struct rn_scoper {
     rn_front *front;
     rn_ref current;
     uint32_t conditional; /* nesting of blocks that may be skipped */
+    rn_scope_flow flow;
 } rn_scoper;
 
 rn_ref rn_scope_enter(rn_scoper *s, rn_scope_type type, rn_ref name, rn_ref node);

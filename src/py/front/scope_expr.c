@@ -1,6 +1,7 @@
 /* The walk over expressions. Chains that lean to the left (a.b().c[0] + d + ...) are walked with a stack in the arena;
  * everything else nests no deeper than brackets do. */
 #include "py/front/scope.h"
+#include "py/front/warn.h"
 
 static rn_scope *current(const rn_scoper *s)
 {
@@ -362,8 +363,10 @@ static bool walk_right(rn_scoper *s, rn_ref expr)
     case RN_AST_Attribute:
         return note_attribute(s, expr);
     case RN_AST_Subscript:
+        rn_warn_subscript(s->front, expr);
         return rn_scope_expr(s, RN_NODE(arena, Subscript, expr)->slice);
     case RN_AST_Call:
+        rn_warn_call(s->front, expr);
         return rn_scope_exprs(s, RN_NODE(arena, Call, expr)->args) && walk_keywords(s, RN_NODE(arena, Call, expr)->keywords);
     default:
         return true;
@@ -424,6 +427,7 @@ static bool walk_one(rn_scoper *s, rn_ref expr)
     case RN_AST_UnaryOp:
         return rn_scope_expr(s, RN_NODE(arena, UnaryOp, expr)->operand);
     case RN_AST_Compare:
+        rn_warn_compare(s->front, expr);
         return rn_scope_expr(s, RN_NODE(arena, Compare, expr)->left) && rn_scope_exprs(s, RN_NODE(arena, Compare, expr)->comparators);
     case RN_AST_Dict:
         return rn_scope_exprs(s, RN_NODE(arena, Dict, expr)->keys) && rn_scope_exprs(s, RN_NODE(arena, Dict, expr)->values);

@@ -1,5 +1,6 @@
 /* The walk over statements and patterns. */
 #include "py/front/scope.h"
+#include "py/front/warn.h"
 
 static rn_scope *current(const rn_scoper *s)
 {
@@ -19,6 +20,7 @@ static bool walk_function(rn_scoper *s, rn_ref stmt, bool is_async)
     rn_ast_FunctionDef *node = RN_NODE(arena, FunctionDef, stmt); /* AsyncFunctionDef is laid out alike */
     bool is_generic = rn_list_count(arena, node->type_params) > 0;
     uint32_t conditional = s->conditional;
+    rn_scope_flow flow = s->flow;
 
     if (!rn_scope_define(s, node->name, RN_DEF_LOCAL, stmt) || !rn_scope_defaults(s, node->args) ||
         !rn_scope_exprs(s, node->decorator_list)) {
@@ -39,9 +41,11 @@ static bool walk_function(rn_scoper *s, rn_ref stmt, bool is_async)
     }
     current(s)->is_async_def = current(s)->is_coroutine = is_async;
     s->conditional = 0;
+    s->flow = RN_FLOW_FUNCTION;
     if (!rn_scope_arguments(s, node->args) || !rn_scope_stmts(s, node->body)) {
         return false;
     }
+    s->flow = flow;
     s->conditional = conditional;
     rn_scope_leave(s);
     if (is_generic) {
@@ -265,6 +269,27 @@ static bool walk_block(rn_scoper *s, rn_ref list)
     return is_good;
 }
 
+/* The body of a loop or finally. */
+static bool walk_flow(rn_scoper *s, rn_ref list, rn_scope_flow flow)
+{
+    rn_scope_flow around = s->flow;
+    bool is_good;
+
+    s->flow = flow;
+    is_good = walk_block(s, list);
+    s->flow = around;
+    return is_good;
+}
+
+static void check_flow(rn_scoper *s, rn_ref stmt, const char *word)
+{
+    uint32_t start = ((const rn_ast *)rn_arena_at(&s->front->arena, stmt))->start;
+
+    if (s->flow == RN_FLOW_FINALLY) {
+        rn_warn(s->front, RN_WARN_FLOW, start, start, rn_front_where(s->front, start).line, "'%s' in a 'finally' block", word);
+    }
+}
+
 /* An elif chain is a chain of If nodes; it is followed in a loop. */
 static bool walk_if(rn_scoper *s, rn_ref stmt)
 {
@@ -317,7 +342,7 @@ static bool walk_try(rn_scoper *s, rn_ref stmt)
             return false;
         }
     }
-    return walk_block(s, node->orelse) && walk_block(s, node->finalbody);
+    return walk_block(s, node->orelse) && (rn_list_count(arena, node->finalbody) == 0 || walk_flow(s, node->finalbody, RN_FLOW_FINALLY));
 }
 
 static bool walk_match(rn_scoper *s, rn_ref stmt)
@@ -342,7 +367,8 @@ static bool walk_for(rn_scoper *s, rn_ref stmt)
 {
     const rn_ast_For *node = RN_NODE(&s->front->arena, For, stmt);
 
-    return rn_scope_expr(s, node->target) && rn_scope_expr(s, node->iter) && walk_block(s, node->body) && walk_block(s, node->orelse);
+    return rn_scope_expr(s, node->target) && rn_scope_expr(s, node->iter) && walk_flow(s, node->body, RN_FLOW_LOOP) &&
+           walk_block(s, node->orelse);
 }
 
 static bool require_async(rn_scoper *s, rn_ref stmt, const char *message)
@@ -366,7 +392,14 @@ static bool walk_stmt(rn_scoper *s, rn_ref stmt)
         return walk_function(s, stmt, true);
     case RN_AST_ClassDef:
         return walk_class(s, stmt);
+    case RN_AST_Break:
+        check_flow(s, stmt, "break");
+        return true;
+    case RN_AST_Continue:
+        check_flow(s, stmt, "continue");
+        return true;
     case RN_AST_Return:
+        check_flow(s, stmt, "return");
         current(s)->returns_value = current(s)->returns_value || RN_NODE(arena, Return, stmt)->value != 0;
         return maybe_expr(s, RN_NODE(arena, Return, stmt)->value);
     case RN_AST_Delete:
@@ -384,7 +417,7 @@ static bool walk_stmt(rn_scoper *s, rn_ref stmt)
     case RN_AST_AsyncFor:
         return require_async(s, stmt, "'async for' outside async function") && walk_for(s, stmt);
     case RN_AST_While:
-        return rn_scope_expr(s, RN_NODE(arena, While, stmt)->test) && walk_block(s, RN_NODE(arena, While, stmt)->body) &&
+        return rn_scope_expr(s, RN_NODE(arena, While, stmt)->test) && walk_flow(s, RN_NODE(arena, While, stmt)->body, RN_FLOW_LOOP) &&
                walk_block(s, RN_NODE(arena, While, stmt)->orelse);
     case RN_AST_If:
         return walk_if(s, stmt);
@@ -400,6 +433,7 @@ static bool walk_stmt(rn_scoper *s, rn_ref stmt)
     case RN_AST_TryStar:
         return walk_try(s, stmt);
     case RN_AST_Assert:
+        rn_warn_assert(s->front, stmt);
         return rn_scope_expr(s, RN_NODE(arena, Assert, stmt)->test) && maybe_expr(s, RN_NODE(arena, Assert, stmt)->msg);
     case RN_AST_Import:
         return walk_aliases(s, RN_NODE(arena, Import, stmt)->names, false);

@@ -125,10 +125,12 @@ static bool walk_unused(rn_scoper *s, rn_ref ann_assign)
 {
     rn_ref last = current(s)->last_child;
 
+    s->front->is_quiet = true;
     if (rn_scope_enter(s, RN_SCOPE_ANNOTATION, rn_scope_word(s, "__annotate__"), ann_assign) == 0 ||
         !rn_scope_expr(s, RN_NODE(&s->front->arena, AnnAssign, ann_assign)->annotation)) {
         return false;
     }
+    s->front->is_quiet = false;
     rn_scope_leave(s);
     /* the scope is forgotten */
     current(s)->last_child = last;

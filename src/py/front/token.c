@@ -1,6 +1,7 @@
 /* The tokenizer: bytes to tokens, with CPython's indentation rules, f-string modes and error texts. Numbers are scanned in
  * token_number.c. What a literal means is decided later, in literal.c. */
 #include "py/front/token_scan.h"
+#include "py/front/warn.h"
 
 #define MAX_FSTRING_NESTING 3
 
@@ -473,6 +474,10 @@ static uint32_t skip_escape(const rn_scan *scan, const rn_scan_mode *mode, uint3
     int c = rn_scan_peek(scan, i + 1);
 
     if (c == '{' || c == '}') {
+        if (!mode->is_raw) {
+            rn_warn(scan->front, RN_WARN_TOKENS, i, i, rn_front_where(scan->front, i).line, RN_BAD_ESCAPE, c == '{' ? "{" : "}", "",
+                    c == '{' ? "{" : "}");
+        }
         return i + 1; /* the brace keeps its meaning */
     }
     if (!mode->is_raw && c == 'N' && rn_scan_peek(scan, i + 2) == '{') {

@@ -1,5 +1,6 @@
 /* Where a number literal ends, and what may not stand in or behind it. */
 #include "py/front/token_scan.h"
+#include "py/front/warn.h"
 
 static int peek(const rn_scan *scan)
 {
@@ -44,6 +45,7 @@ static bool end_number(rn_scan *scan, const char *what)
     int c = peek(scan);
 
     if (is_keyword_start(scan)) {
+        rn_warn(scan->front, RN_WARN_TOKENS, scan->pos, scan->pos, rn_front_where(scan->front, scan->pos).line, "invalid %s literal", what);
         return true;
     }
     if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || rn_scan_is_digit(c)) {
