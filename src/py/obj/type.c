@@ -211,9 +211,15 @@ int32_t rn_shape_find(rn_vm *vm, uint32_t shape, uint32_t key)
 rn_val rn_inst_new(rn_vm *vm, uint32_t type)
 {
     rn_type *t = rn_type_at(vm, type);
-    uint32_t shape = rn_root_shape(vm, type), room = t->room, off;
+    uint32_t shape, room, off;
     rn_inst *in;
 
+    if (!(t->flags & (RN_TF_HEAP | RN_TF_EXC))) { /* values of the other built-in types are no instances */
+        type = RN_T(object);
+        t = rn_type_at(vm, type);
+    }
+    shape = rn_root_shape(vm, type);
+    room = t->room;
     if (shape == 0) {
         return RN_UNBOUND;
     }
@@ -575,6 +581,9 @@ static rn_status make_slots(rn_vm *vm, uint32_t type, rn_val slots)
     } else if (!rn_is_str(vm, slots)) {
         return RN_NEED_VM; /* any iterable: the prelude makes a tuple of it first */
     }
+    if (n > 0 && (t->layout == RN_T_int || t->layout == RN_T_tuple || t->layout == RN_T_bytes || t->layout == RN_T_type)) {
+        return rn_raise(vm, RN_T_TypeError, "nonempty __slots__ not supported for subtype of '%N'", t->base);
+    }
     for (uint32_t i = 0; i < n; i++) {
         rn_val name, member[3], d;
 
@@ -611,9 +620,24 @@ static rn_status make_slots(rn_vm *vm, uint32_t type, rn_val slots)
     return RN_OK;
 }
 
+/* The class that gave instances of t their shape: a built-in type or the last one with slots of its own. */
+static uint32_t solid_base(rn_vm *vm, uint32_t type)
+{
+    rn_type *t = rn_type_at(vm, type);
+
+    for (uint32_t left = 1000; (t->flags & RN_TF_HEAP) && left > 0; left--) {
+        if (t->nslots > rn_type_at(vm, t->base)->nslots) {
+            return type;
+        }
+        type = t->base;
+        t = rn_type_at(vm, type);
+    }
+    return t->layout != 0 ? RN_TID(t->layout) : RN_T(object);
+}
+
 rn_status rn_type_build(rn_vm *vm, uint32_t meta, rn_val name, rn_val bases, rn_val ns, rn_val *out)
 {
-    uint32_t off, base = 0, layout = 0, flags = RN_TF_HEAP | RN_TF_BASE, nb = rn_tuple_len(vm, bases);
+    uint32_t off, base = 0, winner = 0, layout = 0, flags = RN_TF_HEAP | RN_TF_BASE, nb = rn_tuple_len(vm, bases);
     rn_type *t;
     rn_val mro, v, slots;
     rn_status st;
@@ -643,24 +667,18 @@ rn_status rn_type_build(rn_vm *vm, uint32_t meta, rn_val name, rn_val bases, rn_
                 return rn_raise(vm, RN_T_TypeError, "duplicate base class %N", rn_off(b));
             }
         }
-        if (bt->layout != 0 && bt->layout != layout) {
-            if (layout == 0 || rn_is_subtype(vm, RN_TID(bt->layout), RN_TID(layout))) {
-                layout = bt->layout;
+        {
+            uint32_t solid = solid_base(vm, rn_off(b));
+
+            if (winner == 0 || (solid != winner && rn_is_subtype(vm, solid, winner))) {
+                winner = solid;
                 base = rn_off(b);
-            } else if (!rn_is_subtype(vm, RN_TID(layout), RN_TID(bt->layout))) {
+                layout = bt->layout;
+            } else if (!rn_is_subtype(vm, winner, solid)) {
                 return rn_raise(vm, RN_T_TypeError, "multiple bases have instance lay-out conflict");
             }
-        }
-        if (bt->nslots > 0 && (base == 0 || rn_type_at(vm, base)->nslots < bt->nslots)) {
-            if (base != 0 && rn_type_at(vm, base)->nslots > 0 && !rn_is_subtype(vm, rn_off(b), base)) {
-                return rn_raise(vm, RN_T_TypeError, "multiple bases have instance lay-out conflict");
-            }
-            base = rn_off(b);
         }
         flags |= bt->flags & (RN_TF_SEQ | RN_TF_MAP | RN_TF_EXC | RN_TF_TYPE);
-    }
-    if (base == 0) {
-        base = rn_off(rn_tuple_items(vm, bases)[0]);
     }
     if (layout != 0 && layout != RN_T_type) {
         flags |= RN_TF_PAYLOAD;
