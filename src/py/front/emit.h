@@ -4,7 +4,7 @@
  *   emit.c        order of units, module level          emit_code.c   instructions, labels, live registers
  *   emit_table.c  tables, constants, finishing a unit   emit_place.c  positions
  *   emit_name.c   names, cells, mangling                emit_expr.c emit_call.c emit_cond.c emit_build.c emit_comp.c
- *   emit_target.c assignment, del, unpacking            emit_stmt.c emit_loop.c emit_try.c emit_with.c emit_match.c
+ *   emit_target.c assignment, del, unpacking            emit_stmt.c emit_loop.c emit_try.c emit_match.c
  *   emit_def.c    def, lambda, class                    emit_type.c   annotations, type parameters
  *   fold.c        constant expressions                  unparse.c     expressions as text
  *

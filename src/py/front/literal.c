@@ -387,8 +387,9 @@ void rn_litbuf_warn(const rn_litbuf *text, uint32_t rank, uint32_t line)
 {
     const char *escape = text->front->source + text->bad_escape;
     bool is_octal = escape[0] >= '4' && escape[0] <= '7';
-    char shown[4] = {escape[0], is_octal ? escape[1] : '\0', is_octal ? escape[2] : '\0', '\0'};
+    char shown[4] = {0};
 
+    memcpy(shown, escape, is_octal ? 3 : 1);
     rn_warn(text->front, RN_WARN_TOKENS, rank, text->bad_escape, line, RN_BAD_ESCAPE, shown, is_octal ? "octal " : "", shown);
 }
 

@@ -122,24 +122,41 @@ static bool find_coding(const char *line, size_t byte_count, const char **name, 
     return false;
 }
 
-static bool is_utf8_name(const char *name, size_t byte_count)
+static bool is_ascii(const rn_front *front)
 {
-    static const char *const spellings[] = {"utf-8", "utf8", "utf-8-sig", "u8", "utf", "cp65001", "ascii", "us-ascii"};
+    for (uint32_t i = 0; i < front->source_len; i++) {
+        if ((unsigned char)front->source[i] >= 0x80) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* UTF-8, or one of the encodings in which ASCII characters are what they are, when the source has no others. */
+static bool is_known_coding(const rn_front *front, const char *name, size_t byte_count)
+{
+    static const char *const spellings[] = {"utf-8", "utf8", "u8", "utf", "cp65001", "ascii", "us-ascii"};
+    static const char *const prefixes[] = {"latin-1", "latin1", "iso-8859-", "iso8859-", "cp125", "windows-125", "koi8-"};
     char plain[16];
 
-    if (byte_count >= sizeof plain) {
-        return byte_count > 6 && memcmp(name, "utf-8-", 6) == 0; /* utf-8-unix and friends */
-    }
-    for (size_t i = 0; i < byte_count; i++) {
+    for (size_t i = 0; i < byte_count && i < sizeof plain; i++) {
         plain[i] = (char)(name[i] == '_' ? '-' : name[i] >= 'A' && name[i] <= 'Z' ? name[i] | 0x20 : name[i]);
     }
-    plain[byte_count] = '\0';
+    plain[byte_count < sizeof plain ? byte_count : sizeof plain - 1] = '\0';
+    if (strncmp(plain, "utf-8-", 6) == 0) {
+        return true; /* utf-8-unix and friends */
+    }
     for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
         if (strcmp(plain, spellings[i]) == 0) {
             return true;
         }
     }
-    return strncmp(plain, "utf-8-", 6) == 0;
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
+        if (strncmp(plain, prefixes[i], strlen(prefixes[i])) == 0) {
+            return is_ascii(front);
+        }
+    }
+    return false;
 }
 
 static bool check_coding(rn_front *front)
@@ -156,7 +173,7 @@ static bool check_coding(rn_front *front)
         if (find_coding(front->source + start, end - start, &name, &name_size)) {
             char text[64];
 
-            if (is_utf8_name(name, name_size)) {
+            if (is_known_coding(front, name, name_size)) {
                 return true;
             }
             name_size = name_size < sizeof text ? name_size : sizeof text - 1;
