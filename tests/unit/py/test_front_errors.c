@@ -73,7 +73,8 @@ static void check_special(void *memory, uint32_t byte_count)
         {"a surrogate in UTF-8", "x='\xed\xa0\x80'\n", 8, 0,
          "Non-UTF-8 code starting with '\\xed' on line 1, but no encoding declared; see "
          "https://peps.python.org/pep-0263/ for details"},
-        {"another encoding", "# coding: latin-1\n", 18, RN_FRONT_BYTES, "unknown encoding: latin-1"},
+        {"another encoding", "# coding: latin-1\nx = '\xe9'\n", 26, RN_FRONT_BYTES, "unknown encoding: latin-1"},
+        {"no encoding", "# coding: foo\n", 14, RN_FRONT_BYTES, "unknown encoding: foo"},
         {"a t-string", "t'a'", 4, 0, "t-strings are not supported"},
     };
     rn_front front;
@@ -87,6 +88,7 @@ static void check_special(void *memory, uint32_t byte_count)
         check_str_at(front.error.message, special[i].message, __FILE__, __LINE__, special[i].label);
     }
     CHECK_INT(compile(&front, memory, byte_count, "# coding: UTF_8\n\xef\xbb\xbf", 16), RN_FRONT_OK);
+    CHECK_INT(compile(&front, memory, byte_count, "# coding: latin-1\nx = 1", 23), RN_FRONT_OK);
     CHECK_INT(compile(&front, memory, byte_count, "\xef\xbb\xbfx = 1", 8), RN_FRONT_OK);
     CHECK_INT(compile(&front, memory, byte_count, "x = 1\r\ny = '''\r'''\rz", 20), RN_FRONT_OK);
     CHECK_INT(compile(&front, memory, byte_count, "", 0), RN_FRONT_OK);
