@@ -54,7 +54,10 @@ def hash(obj, /):
     r = call_special_method(obj, '__hash__')
     if not isinstance(r, int):
         raise TypeError('__hash__ method should return an integer')
-    return r
+    r = payload(r)
+    if not -9223372036854775808 <= r <= 9223372036854775807:
+        return call_native(hash, r)
+    return -2 if r == -1 else r + 0
 
 
 def iter(obj, sentinel=_missing, /):
@@ -435,6 +438,8 @@ class _object:
             raise TypeError(cls.__name__ + '() takes no arguments')
         if cls is object:
             return inst_new(object)
+        if type_flags(cls) & 184 != 8:  # HEAP, but no EXC, TYPE, PAYLOAD
+            raise TypeError('object.__new__(' + cls.__name__ + ') is not safe, use ' + cls.__name__ + '.__new__()')
         return inst_new(cls)
 
     def __init__(self, /, *args, **kw):

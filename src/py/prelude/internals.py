@@ -48,10 +48,10 @@ def call_special_method(obj, name, *args):
     f = lookup(type_of(obj), name)
     if f is NotImplemented:
         raise AttributeError("'" + type_of(obj).__name__ + "' object has no attribute '" + name + "'")
-    get = lookup(type_of(f), '__get__')
-    if type_of(f) is T_function or get is NotImplemented and type_of(f) is not T_staticmethod and type_of(f) is not T_classmethod:
-        if type_of(f) is T_function or type_of(f) is T_method_descriptor or type_of(f) is T_wrapper_descriptor:
-            return f(obj, *args)
+    t = type_of(f)
+    if t is T_function or t is T_method_descriptor or t is T_wrapper_descriptor:
+        return f(obj, *args)  # None too, for which __get__ would not bind
+    if lookup(t, '__get__') is NotImplemented and t is not T_staticmethod and t is not T_classmethod:
         return f(*args)
     return getattr_special(obj, name)(*args)
 

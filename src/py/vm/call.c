@@ -333,14 +333,36 @@ rn_status rn_push(rn_vm *vm, rn_val func, rn_val *R, uint32_t meta_high, rn_val 
 
 /* ---- natives ---- */
 
+static int sig_params(const char *sig);
+
+static bool is_constructor(const rn_native_def *d)
+{
+    return d->owner >= 0 && d->module != NULL && strcmp(d->module, "()") == 0;
+}
+
+/* A slot wrapper: "expected 1 argument, got 0". */
+static rn_status wrapper_arity(rn_vm *vm, const rn_native_def *d, int given, int min, int max)
+{
+    const char *two = max == 2 && min == 2 ? d->name : "";
+
+    if (min != max) {
+        return rn_raise(vm, RN_T_TypeError, "expected %d or %d arguments, got %d", min, max, given);
+    }
+    return rn_raise(vm, RN_T_TypeError, "%s%sexpected %d argument%s, got %d", two, two[0] != '\0' ? " " : "", min, min == 1 ? "" : "s", given);
+}
+
 static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
 {
     int hide = (d->flags & RN_BF_METHOD) ? 1 : 0, given = n - hide, min = d->min - hide, max = d->max - hide;
+    bool unpack = d->style == RN_SIG_UNPACK && !(is_constructor(d) && d->sig != NULL && strchr(d->sig, '/') == NULL);
     char text[160];
 
+    if ((d->flags & RN_BF_WRAPPER) && max >= 0) {
+        return wrapper_arity(vm, d, given, min, max);
+    }
     if (d->module != NULL && strcmp(d->module, "()") == 0 && (d->style == RN_SIG_NONE || max == 0)) {
         snprintf(text, sizeof text, "%s() takes no arguments", d->name);
-    } else if (d->style == RN_SIG_PLAIN && given >= 0 && given < min && given < 8 && d->sig != NULL && strchr(d->sig, '/') == NULL) {
+    } else if (!unpack && d->style != RN_SIG_ONE && d->style != RN_SIG_NONE && given >= 0 && given < min && given < 8 && d->sig != NULL && strchr(d->sig, '/') == NULL) {
         const char *p = d->sig; /* the name of the first parameter that is missing */
         int name_len;
 
@@ -361,13 +383,16 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
         snprintf(text, sizeof text, "%s%s%s() takes no arguments (%d given)",
                  d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner) : "", d->owner >= 0 && (d->flags & RN_BF_METHOD) ? "." : "",
                  d->name, given);
-    } else if (d->style == RN_SIG_UNPACK) {
+    } else if (unpack) {
         snprintf(text, sizeof text, "%s expected %s%d argument%s, got %d", d->name, min == max ? "" : given < min ? "at least " : "at most ",
                  given < min ? min : max, (given < min ? min : max) == 1 ? "" : "s", given);
     } else {
-        snprintf(text, sizeof text, "%s() takes %s%d %sargument%s (%d given)", d->name,
-                 min == max ? "exactly " : given < min ? "at least " : "at most ", given < min ? min : max,
-                 given < min ? "positional " : "", (given < min ? min : max) == 1 ? "" : "s", given);
+        int all = d->sig != NULL ? sig_params(d->sig) - hide : max;
+        bool few = given < min, positional = few || given <= all; /* the rest can be named */
+        int limit = few ? min : positional ? max : all;
+
+        snprintf(text, sizeof text, "%s() takes %s%d %sargument%s (%d given)", d->name, few ? "at least " : "at most ", limit,
+                 positional && max != all ? "positional " : few ? "positional " : "", limit == 1 ? "" : "s", given);
     }
     return rn_raise(vm, RN_T_TypeError, "%s", text);
 }
@@ -423,12 +448,20 @@ static int sig_params(const char *sig)
 static rn_status one_kw(rn_vm *vm, const rn_native_def *d, rn_val name, rn_val v, rn_val *buf, uint32_t cap, uint32_t npos)
 {
     bool kwonly = false;
-    int at = rn_is_str(vm, name) ? sig_find(vm, d->sig, name, &kwonly) : -1;
+    int at;
+
+    if (strstr(d->sig, "**") != NULL) { /* every keyword goes to the dict vm->kw[0] */
+        if (!rn_is_str(vm, name)) {
+            return rn_raise(vm, RN_T_TypeError, "keywords must be strings");
+        }
+        if (vm->kw[0] == RN_UNBOUND) {
+            vm->kw[0] = rn_dict_new(vm, false);
+        }
+        return vm->kw[0] == RN_UNBOUND ? rn_nomem(vm) : rn_dict_set(vm, vm->kw[0], name, v);
+    }
+    at = rn_is_str(vm, name) ? sig_find(vm, d->sig, name, &kwonly) : -1;
 
     if (at < 0) {
-        if (rn_is_str(vm, name) && strstr(d->sig, "**") != NULL) {
-            return RN_OK; /* taken and ignored, as __new__ of a mutable type does */
-        }
         const char *who = strcmp(d->name, "sorted") == 0 ? "sort" : d->name; /* which it hands its keywords to */
 
         return rn_is_str(vm, name) ? rn_raise(vm, RN_T_TypeError, "%s() got an unexpected keyword argument '%S'", who, name)
@@ -441,7 +474,8 @@ static rn_status one_kw(rn_vm *vm, const rn_native_def *d, rn_val name, rn_val v
         return RN_OK;
     }
     if ((uint32_t)at < npos || ((uint32_t)at < cap && buf[at] != RN_UNBOUND)) {
-        return rn_raise(vm, RN_T_TypeError, "argument for %s() given by name ('%S') and position (%u)", d->name, name, (uint32_t)at + 1);
+        return rn_raise(vm, RN_T_TypeError, "argument for %s() given by name ('%S') and position (%u)", d->name, name,
+                        (uint32_t)at + 1 - ((d->flags & RN_BF_METHOD) ? 1u : 0u));
     }
     buf[at] = v;
     return RN_OK;
@@ -493,10 +527,15 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
     }
     if ((b->h.flags & RN_BF_METHOD) && n > 0 && !(b->h.flags & RN_BF_CLASS)) {
         if (!rn_isinstance(vm, R[0], b->owner)) {
-            return rn_raise(vm, RN_T_TypeError, "descriptor '%S' for '%N' objects doesn't apply to a '%T' object", rn_val_of(b->name), b->owner,
+            return rn_raise(vm, RN_T_TypeError,
+                            (d->flags & RN_BF_WRAPPER) ? "descriptor '%S' requires a '%N' object but received a '%T'"
+                                                       : "descriptor '%S' for '%N' objects doesn't apply to a '%T' object", rn_val_of(b->name), b->owner,
                             R[0]);
         }
     } else if ((b->h.flags & RN_BF_METHOD) && n == 0) {
+        if (d->flags & RN_BF_WRAPPER) {
+            return rn_raise(vm, RN_T_TypeError, "descriptor '%S' of '%N' object needs an argument", rn_val_of(b->name), b->owner);
+        }
         return rn_raise(vm, RN_T_TypeError, "unbound method %N.%S() needs an argument", b->owner, rn_val_of(b->name));
     }
     if (d->fn == NULL) {
@@ -529,16 +568,26 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
         uint32_t nk = kwnames != RN_UNBOUND ? rn_tuple_len(vm, kwnames) : 0, cap;
 
         if (d->sig == NULL) {
-            bool is_ctor = d->module != NULL && strcmp(d->module, "()") == 0;
+            bool is_ctor = is_constructor(d);
 
+            if ((d->flags & RN_BF_WRAPPER) && strcmp(d->name, "__init__") == 0) {
+                return rn_raise(vm, RN_T_TypeError, "%s() takes no keyword arguments", rn_type_c_name(d->owner));
+            }
+            if (d->flags & RN_BF_WRAPPER) {
+                return rn_raise(vm, RN_T_TypeError, "wrapper %s() takes no keyword arguments", d->name);
+            }
             return rn_raise(vm, RN_T_TypeError, "%s%s%s() takes no keyword arguments", d->owner >= 0 && !is_ctor ? rn_type_c_name(d->owner) : "",
                             d->owner >= 0 && !is_ctor ? "." : "", d->name);
         }
-        /* Any keywords are the prelude's business; __new__ of a mutable type alone takes them for __init__. */
-        if (strstr(d->sig, "**") != NULL && (b->twin != 0 || strcmp(d->name, "__new__") != 0)) {
-            return call_twin(vm, b, d, R, n, kwnames, kwdict, out);
-        }
         cap = (uint32_t)sig_params(d->sig);
+        {
+            uint32_t hide = (d->flags & RN_BF_METHOD) ? 1 : 0, all = nk + (kwdict != RN_UNBOUND ? RN_PTR(rn_dict, vm, kwdict)->used : 0);
+
+            if (d->max >= 0 && n + all > cap) {
+                return rn_raise(vm, RN_T_TypeError, "%s() takes at most %u %sargument%s (%u given)", d->name, cap - hide,
+                                n == hide ? "keyword " : "", cap - hide == 1 ? "" : "s", n + all - hide);
+            }
+        }
         for (uint32_t i = 0; i < 24; i++) {
             buf[i] = RN_UNBOUND;
         }

@@ -1779,7 +1779,11 @@ next:
             l->len += n;
             NEXT();
         }
-        COLD(st == RN_EXC || st == RN_STOP || st == RN_NEED_GC ? st : rn_ask_internal(vm, "list_extend", args, 2, RN_CK_DROP));
+        if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_TypeError)) {
+            vm->exc = RN_NONE;
+            st = rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[B]);
+        }
+        COLD(st == RN_EXC || st == RN_STOP || st == RN_NEED_GC ? st : rn_ask_internal(vm, "list_spread", args, 2, RN_CK_DROP));
     }
     CASE(SETUPD)
     {

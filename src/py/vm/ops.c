@@ -49,14 +49,9 @@ static rn_status repeat(rn_vm *vm, rn_val seq, rn_val times, bool inplace, rn_va
     int64_t n;
     uint64_t len, total;
     rn_obj *o = rn_obj_of(vm, seq);
-    rn_intview x;
 
     if (!rn_int_get(vm, times, &n)) {
-        (void)rn_int_view(vm, times, &x);
-        if (!x.negative) {
-            return rn_raise(vm, RN_T_OverflowError, "cannot fit 'int' into an index-sized integer");
-        }
-        n = 0;
+        return rn_raise(vm, RN_T_OverflowError, "cannot fit 'int' into an index-sized integer");
     }
     n = n < 0 ? 0 : n;
     switch (o->kind) {
@@ -105,8 +100,14 @@ static rn_status repeat(rn_vm *vm, rn_val seq, rn_val times, bool inplace, rn_va
         if (*out == RN_UNBOUND) {
             return rn_nomem(vm);
         }
-        for (uint64_t i = 0; i < total; i++) {
-            rn_bytes_data(vm, *out)[i] = rn_bytes_data(vm, seq)[i % len];
+        for (uint64_t done = 0; done < total;) {
+            uint64_t k = done == 0 ? len : done < total - done ? done : total - done;
+
+            memcpy(rn_bytes_data(vm, *out) + done, rn_bytes_data(vm, done == 0 ? seq : *out), k);
+            done += k;
+            if (!rn_charge(vm, (int64_t)(k >> 12) + 1)) {
+                return RN_STOP;
+            }
         }
         return RN_OK;
     }
@@ -171,23 +172,28 @@ static rn_status concat(rn_vm *vm, rn_val a, rn_val b, rn_val *out)
     uint32_t n, m;
     rn_val *to;
 
+    rn_span span;
+
+    if (k == RN_K_BYTES && rn_bytes_span(vm, b, &span)) {
+        uint32_t la = RN_PTR(rn_bytes, vm, a)->len;
+
+        if (!rn_reserve(vm, (uint64_t)la + span.n)) {
+            return rn_nomem(vm);
+        }
+        *out = rn_bytes_new(vm, NULL, (size_t)la + span.n);
+        if (*out == RN_UNBOUND) {
+            return rn_nomem(vm);
+        }
+        memcpy(rn_bytes_data(vm, *out), rn_bytes_data(vm, a), la);
+        memcpy(rn_bytes_data(vm, *out) + la, span.p, span.n);
+        return RN_OK;
+    }
     if (!rn_is_kind(vm, b, k)) {
         *out = RN_NOTIMPL;
         return RN_OK;
     }
     if (k == RN_K_STR) {
         return rn_str_concat(vm, a, b, out);
-    }
-    if (k == RN_K_BYTES) {
-        uint32_t la = RN_PTR(rn_bytes, vm, a)->len, lb = RN_PTR(rn_bytes, vm, b)->len;
-
-        *out = rn_bytes_new(vm, NULL, (size_t)la + lb);
-        if (*out == RN_UNBOUND) {
-            return rn_nomem(vm);
-        }
-        memcpy(rn_bytes_data(vm, *out), rn_bytes_data(vm, a), la);
-        memcpy(rn_bytes_data(vm, *out) + la, rn_bytes_data(vm, b), lb);
-        return RN_OK;
     }
     (void)rn_items(vm, a, &x, &n);
     (void)rn_items(vm, b, &y, &m);
@@ -215,7 +221,11 @@ static rn_status native_binop(rn_vm *vm, int op, bool inplace, rn_val a, rn_val 
         return rn_binary(vm, op, pa, pb, out);
     }
     if ((x != NULL && x->kind == RN_K_COMPLEX) || (y != NULL && y->kind == RN_K_COMPLEX)) {
-        return rn_complex_binary(vm, op, pa, pb, out);
+        rn_status st = rn_complex_binary(vm, op, pa, pb, out);
+
+        if (st != RN_OK || *out != RN_NOTIMPL) {
+            return st;
+        }
     }
     if (op == RN_BIN_MOD && x != NULL && (x->kind == RN_K_STR || x->kind == RN_K_BYTES || x->kind == RN_K_BYTEARRAY)) {
         rn_val args[2] = {pa, b};
@@ -223,7 +233,7 @@ static rn_status native_binop(rn_vm *vm, int op, bool inplace, rn_val a, rn_val 
         return rn_percent(vm, args[0], args[1], out);
     }
     if (x != NULL && x->kind == RN_K_DICT && y != NULL && y->kind == RN_K_DICT && op == RN_BIN_OR) {
-        rn_val args[3] = {inplace ? a : pa, pb, rn_bool(inplace)};
+        rn_val args[3] = {a, b, rn_bool(inplace)};
 
         return rn_ask_internal(vm, "dict_or", args, 3, RN_CK_ANY);
     }
@@ -254,6 +264,11 @@ static rn_status native_binop(rn_vm *vm, int op, bool inplace, rn_val a, rn_val 
         if (op == RN_BIN_ADD || op == RN_BIN_MUL) {
             return rn_ask_internal(vm, "bytearray_binary", args, 4, RN_CK_ANY);
         }
+    }
+    if (y != NULL && y->kind == RN_K_BYTEARRAY && op == RN_BIN_MUL && !(x != NULL && x->kind == RN_K_INST)) {
+        rn_val args[4] = {b, a, rn_small(op), RN_FALSE};
+
+        return rn_ask_internal(vm, "bytearray_binary", args, 4, RN_CK_ANY);
     }
     return RN_OK;
 }
@@ -290,7 +305,10 @@ static rn_status sequence_binop(rn_vm *vm, int op, bool inplace, rn_val a, rn_va
     }
     if (op == RN_BIN_MUL) {
         if (is_sequence(vm, pa) && rn_is_anyint(vm, pb)) {
-            return repeat(vm, pa, pb, inplace, out);
+            rn_status st = repeat(vm, pa, pb, inplace, out);
+
+            *out = st == RN_OK && inplace && rn_is_kind(vm, pa, RN_K_LIST) ? a : *out;
+            return st;
         }
         if (is_sequence(vm, pb) && rn_is_anyint(vm, pa)) {
             return repeat(vm, pb, pa, false, out);
@@ -809,6 +827,18 @@ rn_status rn_list_set_slice(rn_vm *vm, rn_val list, rn_val slice, const rn_val *
     return RN_OK;
 }
 
+/* rn_index() of an index: what fits in no machine word is out of every range. */
+static rn_status item_index(rn_vm *vm, rn_val key, int64_t *i)
+{
+    rn_status st = rn_index(vm, key, i);
+    int64_t n;
+
+    if (st == RN_OK && (*i == INT64_MAX || *i == INT64_MIN) && !rn_int_get(vm, rn_payload_op(vm, key), &n)) {
+        return rn_raise(vm, RN_T_IndexError, "cannot fit '%T' into an index-sized integer", key);
+    }
+    return st;
+}
+
 rn_status rn_setitem(rn_vm *vm, rn_val obj, rn_val key, rn_val v)
 {
     rn_val p = obj, args[3] = {obj, key, v}, f;
@@ -848,7 +878,7 @@ rn_status rn_setitem(rn_vm *vm, rn_val obj, rn_val key, rn_val v)
         if (!rn_is_anyint(vm, rn_payload_op(vm, key)) && !rn_is_indexable(vm, key)) {
             return rn_raise(vm, RN_T_TypeError, "list indices must be integers or slices, not %T", key);
         }
-        st = rn_index(vm, key, &i);
+        st = item_index(vm, key, &i);
         if (st != RN_OK) {
             return st == RN_NEED_VM ? rn_ask_internal(vm, "setitem_index", args, 3, RN_CK_DROP) : st;
         }
@@ -864,6 +894,15 @@ rn_status rn_setitem(rn_vm *vm, rn_val obj, rn_val key, rn_val v)
         return rn_ask_special(vm, obj, RN_N(__setitem__), &args[1], 2, RN_CK_DROP);
     }
     return rn_raise(vm, RN_T_TypeError, "'%T' object does not support item assignment", obj);
+}
+
+/* Has the type sequence slots, as CPython's wording of errors shows? */
+static bool acts_as_sequence(rn_vm *vm, rn_val v)
+{
+    uint32_t t = rn_type_of(vm, v);
+
+    return is_heap_type(vm, v) || t == RN_T(str) || t == RN_T(bytes) || t == RN_T(tuple) || t == RN_T(range) || t == RN_T(set) ||
+           t == RN_T(frozenset) || t == RN_T(dict_keys) || t == RN_T(dict_values) || t == RN_T(dict_items) || t == RN_T(mappingproxy);
 }
 
 rn_status rn_delitem(rn_vm *vm, rn_val obj, rn_val key)
@@ -918,7 +957,7 @@ rn_status rn_delitem(rn_vm *vm, rn_val obj, rn_val key)
         if (!rn_is_anyint(vm, rn_payload_op(vm, key)) && !rn_is_indexable(vm, key)) {
             return rn_raise(vm, RN_T_TypeError, "list indices must be integers or slices, not %T", key);
         }
-        st = rn_index(vm, key, &i);
+        st = item_index(vm, key, &i);
         if (st != RN_OK) {
             return st == RN_NEED_VM ? rn_ask_internal(vm, "delitem_index", args, 2, RN_CK_DROP) : st;
         }
@@ -936,8 +975,10 @@ rn_status rn_delitem(rn_vm *vm, rn_val obj, rn_val key)
     if (rn_special(vm, obj, RN_N(__delitem__), &f)) {
         return rn_ask_special(vm, obj, RN_N(__delitem__), &key, 1, RN_CK_DROP);
     }
-    return rn_raise(vm, RN_T_TypeError, "'%T' object does%s support item deletion", obj,
-                    o != NULL && (o->kind == RN_K_TUPLE || o->kind == RN_K_STR) ? "n't" : "n't");
+    if (acts_as_sequence(vm, obj) && (rn_is_anyint(vm, rn_payload_op(vm, key)) || rn_is_indexable(vm, key))) {
+        return rn_raise(vm, RN_T_TypeError, "'%T' object doesn't support item deletion", obj);
+    }
+    return rn_raise(vm, RN_T_TypeError, "'%T' object does not support item deletion", obj);
 }
 
 /* ---- containment, length ---- */

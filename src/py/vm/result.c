@@ -45,7 +45,7 @@ rn_status rn_returned(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_va
         if (!rn_is_anyint(vm, p)) {
             return bad(vm, "__index__ returned non-int (type %T)", v);
         }
-        *out = p;
+        *out = rn_is_bool(p) ? rn_small((int64_t)(p & 1)) : p;
         return RN_OK;
     case RN_CK_INT:
         if (!rn_is_anyint(vm, p)) {
@@ -55,7 +55,7 @@ rn_status rn_returned(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_va
         return RN_OK;
     case RN_CK_FLOAT:
         if (!rn_is_float(vm, p)) {
-            return rn_raise(vm, RN_T_TypeError, "%T.__float__() must return a float, not %T", keep, v);
+            return rn_raise(vm, RN_T_TypeError, "%T.__float__ returned non-float (type %T)", keep, v);
         }
         *out = p;
         return RN_OK;
