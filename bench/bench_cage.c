@@ -60,8 +60,7 @@ static void do_save_keyed(void)
 
 static void do_load_keyed(void) /* an unkeyed one would cost a wipe, not a reset */
 {
-    need(rn_cage_reset(other) &&
-         rn_cage_load(other, saved.data, saved.len, &load_keyed, NULL, NULL) == RUNLET_OK);
+    need(rn_cage_reset(other) && rn_cage_load(other, saved.data, saved.len, &load_keyed, NULL, NULL) == RUNLET_OK);
 }
 
 static void do_fork_into(void)

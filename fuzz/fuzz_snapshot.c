@@ -31,8 +31,7 @@ static void setup(void)
     fuzz.victim = toy_cage(fuzz.boot);
     cage = toy_cage(fuzz.boot);
     rn_buf_init(&fuzz.good, 1 << 20);
-    if (toy_busy(cage) != RN_EXIT_DONE ||
-        rn_cage_save(cage, NULL, &opt, &fuzz.good, NULL) != RUNLET_OK) {
+    if (toy_busy(cage) != RN_EXIT_DONE || rn_cage_save(cage, NULL, &opt, &fuzz.good, NULL) != RUNLET_OK) {
         abort();
     }
     rn_cage_destroy(cage);
@@ -69,8 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         rn_buf again = RN_BUF_INIT(1 << 26);
         rn_cage *copy = NULL;
 
-        if (rn_cage_save(fuzz.victim, NULL, NULL, &again, NULL) == RUNLET_OK &&
-            rn_cage_fork(fuzz.victim, NULL, &copy, NULL) == RUNLET_OK) {
+        if (rn_cage_save(fuzz.victim, NULL, NULL, &again, NULL) == RUNLET_OK && rn_cage_fork(fuzz.victim, NULL, &copy, NULL) == RUNLET_OK) {
             (void)rn_cage_enter(copy, toy_run, NULL);
         }
         (void)rn_cage_enter(fuzz.victim, toy_run, NULL);

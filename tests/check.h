@@ -34,15 +34,14 @@ static inline void check_str_at(const char *got, const char *want, const char *f
     check_count++;
     if (got == NULL || want == NULL ? got != want : strcmp(got, want) != 0) {
         check_failures++;
-        fprintf(stderr, "%s:%d: %s:\n  got  %s\n  want %s\n", file, line, label, got ? got : "(null)",
-                want ? want : "(null)");
+        fprintf(stderr, "%s:%d: %s:\n  got  %s\n  want %s\n", file, line, label, got ? got : "(null)", want ? want : "(null)");
     }
 }
 
-#define CHECK(cond) check_at((cond), __FILE__, __LINE__, #cond)
+#define CHECK(cond)              check_at((cond), __FILE__, __LINE__, #cond)
 #define CHECK_LABEL(cond, label) check_at((cond), __FILE__, __LINE__, (label))
-#define CHECK_INT(got, want) check_int_at((int64_t)(got), (int64_t)(want), __FILE__, __LINE__, #got)
-#define CHECK_STR(got, want) check_str_at((got), (want), __FILE__, __LINE__, #got)
+#define CHECK_INT(got, want)     check_int_at((int64_t)(got), (int64_t)(want), __FILE__, __LINE__, #got)
+#define CHECK_STR(got, want)     check_str_at((got), (want), __FILE__, __LINE__, #got)
 
 static inline int check_done(void)
 {

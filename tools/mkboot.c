@@ -7,8 +7,8 @@
 #include "py/vm/boot.h"
 #include "py/vm/call.h"
 
-static const char *const order[] = {"internals", "types_", "builtins", "math", "json", "time", "itertools", "functools", "collections",
-                                    "operator", "sys", "traceback"};
+static const char *const order[] = {"internals", "types_",    "builtins",    "math",     "json", "time",
+                                    "itertools", "functools", "collections", "operator", "sys",  "traceback"};
 
 /* mkboot makes the image: it has none of its own. */
 const uint8_t rn_boot_image[1] = {0};

@@ -10,26 +10,26 @@ extern "C" {
 #define RUNLET_MUST_USE __attribute__((warn_unused_result))
 
 /* X(id, value, category, wire name, meaning). Values are frozen: append only, never renumber. */
-#define RUNLET_CODES(X)                                                                            \
-    X(OK, 0, NONE, "ok", "success")                                                                \
-    X(E_NOMEM, 1, RESOURCE, "no_memory", "the host is out of memory or address space")             \
-    X(E_LIMIT, 2, RESOURCE, "limit", "a size, count or time limit that the host set was reached")  \
-    X(E_USAGE, 3, CALLER, "usage", "an argument or option is wrong")                               \
-    X(E_STATE, 4, CALLER, "state", "the object is not in a state that allows this call")           \
-    X(E_UNSUPPORTED, 5, CALLER, "unsupported", "this build, kernel or backend cannot do it")       \
-    X(E_DENIED, 6, CALLER, "denied", "the policy does not allow it")                               \
-    X(E_NOT_FOUND, 7, CALLER, "not_found", "there is no such thing")                               \
-    X(E_EXISTS, 8, CALLER, "exists", "there is such a thing already")                              \
-    X(E_SYNTAX, 9, INPUT, "syntax", "text that does not follow its grammar")                       \
-    X(E_PATH, 10, INPUT, "path", "a path that leaves its folder or is malformed")                  \
-    X(E_SNAPSHOT, 11, INPUT, "snapshot", "a damaged or forged snapshot, or an unknown version")    \
-    X(E_SNAPSHOT_MAC, 12, INPUT, "snapshot_mac", "not sealed with this key, or changed since")     \
-    X(E_SNAPSHOT_ENGINE, 13, INPUT, "snapshot_engine", "made by an engine that is not this one")   \
-    X(E_PROTOCOL, 14, INPUT, "protocol", "the peer broke the protocol")                            \
-    X(E_IO, 15, SYSTEM, "io", "a system call failed")                                              \
-    X(E_NETWORK, 16, SYSTEM, "network", "a connection failed")                                     \
-    X(E_TIMEOUT, 17, SYSTEM, "timeout", "the deadline passed")                                     \
-    X(E_CANCELLED, 18, SYSTEM, "cancelled", "the caller asked to stop")                            \
+#define RUNLET_CODES(X)                                                                           \
+    X(OK, 0, NONE, "ok", "success")                                                               \
+    X(E_NOMEM, 1, RESOURCE, "no_memory", "the host is out of memory or address space")            \
+    X(E_LIMIT, 2, RESOURCE, "limit", "a size, count or time limit that the host set was reached") \
+    X(E_USAGE, 3, CALLER, "usage", "an argument or option is wrong")                              \
+    X(E_STATE, 4, CALLER, "state", "the object is not in a state that allows this call")          \
+    X(E_UNSUPPORTED, 5, CALLER, "unsupported", "this build, kernel or backend cannot do it")      \
+    X(E_DENIED, 6, CALLER, "denied", "the policy does not allow it")                              \
+    X(E_NOT_FOUND, 7, CALLER, "not_found", "there is no such thing")                              \
+    X(E_EXISTS, 8, CALLER, "exists", "there is such a thing already")                             \
+    X(E_SYNTAX, 9, INPUT, "syntax", "text that does not follow its grammar")                      \
+    X(E_PATH, 10, INPUT, "path", "a path that leaves its folder or is malformed")                 \
+    X(E_SNAPSHOT, 11, INPUT, "snapshot", "a damaged or forged snapshot, or an unknown version")   \
+    X(E_SNAPSHOT_MAC, 12, INPUT, "snapshot_mac", "not sealed with this key, or changed since")    \
+    X(E_SNAPSHOT_ENGINE, 13, INPUT, "snapshot_engine", "made by an engine that is not this one")  \
+    X(E_PROTOCOL, 14, INPUT, "protocol", "the peer broke the protocol")                           \
+    X(E_IO, 15, SYSTEM, "io", "a system call failed")                                             \
+    X(E_NETWORK, 16, SYSTEM, "network", "a connection failed")                                    \
+    X(E_TIMEOUT, 17, SYSTEM, "timeout", "the deadline passed")                                    \
+    X(E_CANCELLED, 18, SYSTEM, "cancelled", "the caller asked to stop")                           \
     X(E_INTERNAL, 19, INTERNAL, "internal", "a bug in Runlet")
 
 typedef enum runlet_code {

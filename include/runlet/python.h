@@ -25,11 +25,11 @@ typedef enum runlet_value_kind {
     RUNLET_INT = 2,    /* 64 bits */
     RUNLET_BIGINT = 3, /* decimal text */
     RUNLET_FLOAT = 4,
-    RUNLET_STR = 5,    /* UTF-8; lone surrogates as WTF-8 */
+    RUNLET_STR = 5, /* UTF-8; lone surrogates as WTF-8 */
     RUNLET_BYTES = 6,
     RUNLET_LIST = 7,
     RUNLET_TUPLE = 8,
-    RUNLET_DICT = 9,   /* ordered pairs */
+    RUNLET_DICT = 9, /* ordered pairs */
     RUNLET_SET = 10,
     RUNLET_FROZENSET = 11,
     RUNLET_COMPLEX = 12,
@@ -40,7 +40,7 @@ typedef enum runlet_value_kind {
     RUNLET_TYPE = 17,      /* name */
     RUNLET_MODULE = 18,    /* name */
     RUNLET_CYCLE = 19,
-    RUNLET_OPAQUE = 20     /* repr text, only in lossy conversion */
+    RUNLET_OPAQUE = 20 /* repr text, only in lossy conversion */
 } runlet_value_kind;
 
 RUNLET_API runlet_value_kind runlet_value_get_kind(const runlet_value *v);
@@ -61,7 +61,7 @@ RUNLET_API bool runlet_value_get_bool(const runlet_value *v);
 RUNLET_API int64_t runlet_value_get_int(const runlet_value *v);
 RUNLET_API double runlet_value_get_float(const runlet_value *v);
 RUNLET_API const char *runlet_value_peek_text(const runlet_value *v, size_t *len); /* str, bytes, names, digits */
-RUNLET_API size_t runlet_value_count(const runlet_value *v);                        /* items or pairs */
+RUNLET_API size_t runlet_value_count(const runlet_value *v);                       /* items or pairs */
 RUNLET_API const runlet_value *runlet_value_peek_item(const runlet_value *v, size_t i);
 RUNLET_API const runlet_value *runlet_value_peek_key(const runlet_value *v, size_t i);
 

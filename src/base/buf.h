@@ -15,9 +15,9 @@ typedef struct rn_buf {
 } rn_buf;
 
 /* {0} cannot hold anything: every buffer says how large it may become. */
-#define RN_BUF_INIT(max_bytes)                                                                     \
-    {                                                                                              \
-        .max = (max_bytes)                                                                         \
+#define RN_BUF_INIT(max_bytes) \
+    {                          \
+        .max = (max_bytes)     \
     }
 #define RN_CLEAN_BUF __attribute__((cleanup(rn_buf_release))) rn_buf
 

@@ -6,16 +6,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RN_CHECKED(name, type, builtin)                                                            \
-    static inline bool name(type a, type b, type *out)                                             \
-    {                                                                                              \
-        type result;                                                                               \
-                                                                                                   \
-        if (builtin(a, b, &result)) {                                                              \
-            return false;                                                                          \
-        }                                                                                          \
-        *out = result;                                                                             \
-        return true;                                                                               \
+#define RN_CHECKED(name, type, builtin)                \
+    static inline bool name(type a, type b, type *out) \
+    {                                                  \
+        type result;                                   \
+                                                       \
+        if (builtin(a, b, &result)) {                  \
+            return false;                              \
+        }                                              \
+        *out = result;                                 \
+        return true;                                   \
     }
 
 RN_CHECKED(rn_add_size, size_t, __builtin_add_overflow)

@@ -12,8 +12,7 @@ static const struct {
     const char *name, *meaning;
     runlet_category category;
 } codes[] = {
-#define CODE_ROW(id, value, category, wire, meaning)                                               \
-    [value] = {wire, meaning, RUNLET_CATEGORY_##category},
+#define CODE_ROW(id, value, category, wire, meaning) [value] = {wire, meaning, RUNLET_CATEGORY_##category},
     RUNLET_CODES(CODE_ROW)
 #undef CODE_ROW
 };
@@ -67,8 +66,7 @@ static void record_set(runlet_error *err, runlet_code code, int sys, const char 
     (void)snprintf(err->source, sizeof err->source, "%s", source);
 }
 
-runlet_code rn_error(runlet_error *err, runlet_code code, const char *source, const char *format,
-                     ...)
+runlet_code rn_error(runlet_error *err, runlet_code code, const char *source, const char *format, ...)
 {
     if (err != NULL) {
         va_list args;
@@ -81,8 +79,7 @@ runlet_code rn_error(runlet_error *err, runlet_code code, const char *source, co
     return code;
 }
 
-runlet_code rn_error_sys(runlet_error *err, runlet_code code, int sys, const char *source,
-                         const char *format, ...)
+runlet_code rn_error_sys(runlet_error *err, runlet_code code, int sys, const char *source, const char *format, ...)
 {
     if (err != NULL) {
         va_list args;
@@ -97,8 +94,7 @@ runlet_code rn_error_sys(runlet_error *err, runlet_code code, int sys, const cha
             (void)snprintf(reason, sizeof reason, "errno %d", sys);
         }
         len = strlen(err->message);
-        message_cut(err, len + (size_t)snprintf(err->message + len, sizeof err->message - len,
-                                                ": %s", reason));
+        message_cut(err, len + (size_t)snprintf(err->message + len, sizeof err->message - len, ": %s", reason));
     }
     return code;
 }
@@ -117,8 +113,7 @@ runlet_code rn_context(runlet_error *err, runlet_code code, const char *format, 
         va_end(args);
         err->code = code;
         len = strlen(err->message);
-        message_cut(err, len + (size_t)snprintf(err->message + len, sizeof err->message - len,
-                                                ": %s", before));
+        message_cut(err, len + (size_t)snprintf(err->message + len, sizeof err->message - len, ": %s", before));
     }
     return code;
 }

@@ -5,15 +5,14 @@
 #include "runlet/base.h"
 
 /* `source` is "area/file"; err may be NULL. */
-runlet_code rn_error(runlet_error *err, runlet_code code, const char *source, const char *format,
-                     ...) __attribute__((format(printf, 4, 5)));
+runlet_code rn_error(runlet_error *err, runlet_code code, const char *source, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* The same with the errno of the call that failed; its text ends the message. */
-runlet_code rn_error_sys(runlet_error *err, runlet_code code, int sys, const char *source,
-                         const char *format, ...) __attribute__((format(printf, 5, 6)));
+runlet_code rn_error_sys(runlet_error *err, runlet_code code, int sys, const char *source, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 
 /* Puts "what was going on: " in front of the message, where that tells something new. */
-runlet_code rn_context(runlet_error *err, runlet_code code, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+runlet_code rn_context(runlet_error *err, runlet_code code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -32,14 +32,10 @@ static const unit size_units[] = {
 };
 
 static const unit duration_units[] = {
-    {"", UINT64_C(1000000000)},
-    {"ns", 1},
-    {"us", UINT64_C(1000)},
-    {"ms", UINT64_C(1000000)},
-    {"s", UINT64_C(1000000000)},
-    {"m", UINT64_C(60000000000)},
-    {"h", UINT64_C(3600000000000)},
-    {NULL, 0},
+    {"", UINT64_C(1000000000)},     {"ns", 1},
+    {"us", UINT64_C(1000)},         {"ms", UINT64_C(1000000)},
+    {"s", UINT64_C(1000000000)},    {"m", UINT64_C(60000000000)},
+    {"h", UINT64_C(3600000000000)}, {NULL, 0},
 };
 
 static bool is_digit(char c)
@@ -59,8 +55,7 @@ static bool digits_read(const char *text, size_t len, size_t *at, uint64_t *out)
     uint64_t value = 0;
 
     for (; *at < len && is_digit(text[*at]); (*at)++) {
-        if (!rn_mul_u64(value, 10, &value) ||
-            !rn_add_u64(value, (uint64_t)(text[*at] - '0'), &value)) {
+        if (!rn_mul_u64(value, 10, &value) || !rn_add_u64(value, (uint64_t)(text[*at] - '0'), &value)) {
             return false;
         }
     }
@@ -74,12 +69,10 @@ runlet_code rn_parse_u64(const char *text, size_t len, uint64_t *out, runlet_err
     uint64_t value;
 
     if (!digits_read(text, len, &at, &value)) {
-        return rn_error(err, RUNLET_E_LIMIT, source, "number '%.*s' is too large", shown(len),
-                        text);
+        return rn_error(err, RUNLET_E_LIMIT, source, "number '%.*s' is too large", shown(len), text);
     }
     if (len == 0 || at != len) {
-        return rn_error(err, RUNLET_E_SYNTAX, source, "'%.*s' is not a whole number", shown(len),
-                        text);
+        return rn_error(err, RUNLET_E_SYNTAX, source, "'%.*s' is not a whole number", shown(len), text);
     }
     *out = value;
     return RUNLET_OK;
@@ -96,8 +89,7 @@ runlet_code rn_parse_i64(const char *text, size_t len, int64_t *out, runlet_erro
         return rc;
     }
     if (value > most) {
-        return rn_error(err, RUNLET_E_LIMIT, source, "number '%.*s' is too large", shown(len),
-                        text);
+        return rn_error(err, RUNLET_E_LIMIT, source, "number '%.*s' is too large", shown(len), text);
     }
     *out = is_negative ? (int64_t)(UINT64_C(0) - value) : (int64_t)value;
     return RUNLET_OK;
@@ -114,8 +106,7 @@ static const unit *unit_find(const unit *units, const char *name, size_t len)
 }
 
 /* whole[.fraction]unit; the fraction is rounded down to a whole byte or nanosecond. */
-static runlet_code quantity_parse(const char *text, size_t len, const unit *units, const char *what,
-                                  uint64_t *out, runlet_error *err)
+static runlet_code quantity_parse(const char *text, size_t len, const unit *units, const char *what, uint64_t *out, runlet_error *err)
 {
     uint64_t whole = 0, fraction = 0, scale = 1, part = 0, total = 0;
     size_t at = 0, first;
@@ -133,12 +124,10 @@ static runlet_code quantity_parse(const char *text, size_t len, const unit *unit
     }
     u = fits ? unit_find(units, text + at, len - at) : NULL;
     if (fits && (!has_digits || u == NULL)) {
-        return rn_error(err, RUNLET_E_SYNTAX, source, "'%.*s' is not a %s", shown(len), text,
-                        what);
+        return rn_error(err, RUNLET_E_SYNTAX, source, "'%.*s' is not a %s", shown(len), text, what);
     }
     if (fits && u->factor > 1) {
-        part = u->factor <= UINT64_MAX / scale ? fraction * u->factor / scale
-                                               : fraction * (u->factor / scale);
+        part = u->factor <= UINT64_MAX / scale ? fraction * u->factor / scale : fraction * (u->factor / scale);
     }
     if (!fits || !rn_mul_u64(whole, u->factor, &total) || !rn_add_u64(total, part, &total)) {
         return rn_error(err, RUNLET_E_LIMIT, source, "'%.*s' is too large", shown(len), text);
@@ -149,15 +138,13 @@ static runlet_code quantity_parse(const char *text, size_t len, const unit *unit
 
 runlet_code rn_parse_size(const char *text, size_t len, uint64_t *out_bytes, runlet_error *err)
 {
-    return quantity_parse(text, len, size_units, "size such as 4096, 64KiB or 256MiB", out_bytes,
-                          err);
+    return quantity_parse(text, len, size_units, "size such as 4096, 64KiB or 256MiB", out_bytes, err);
 }
 
 runlet_code rn_parse_duration(const char *text, size_t len, int64_t *out_ns, runlet_error *err)
 {
     uint64_t ns = 0;
-    runlet_code rc =
-        quantity_parse(text, len, duration_units, "duration such as 100ms, 30s or 5m", &ns, err);
+    runlet_code rc = quantity_parse(text, len, duration_units, "duration such as 100ms, 30s or 5m", &ns, err);
 
     if (rc == RUNLET_OK && ns > (uint64_t)INT64_MAX) {
         rc = rn_error(err, RUNLET_E_LIMIT, source, "'%.*s' is too large", shown(len), text);

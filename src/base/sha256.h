@@ -11,7 +11,7 @@ enum { RN_SHA256_SIZE = 32, RN_SHA256_BLOCK = 64 };
 
 typedef struct rn_sha256 {
     uint32_t state[8];
-    uint64_t total;                  /* bytes so far */
+    uint64_t total;                   /* bytes so far */
     uint8_t pending[RN_SHA256_BLOCK]; /* total % 64 of them wait here */
 } rn_sha256;
 

@@ -47,8 +47,7 @@ static runlet_code zone_check(const rn_boot_desc *desc, size_t i, runlet_error *
     if (z->image_len > 0 && !kind_has_image(z->kind)) {
         return desc_refuse(err, i, "only HOT, RO and COLD have an image");
     }
-    if (z->image_len > z->size ||
-        (uint64_t)z->image_off + z->image_len > (uint64_t)desc->image_len) {
+    if (z->image_len > z->size || (uint64_t)z->image_off + z->image_len > (uint64_t)desc->image_len) {
         return desc_refuse(err, i, "its image lies outside the zone or the bytes given");
     }
     return RUNLET_OK;
@@ -59,11 +58,9 @@ static runlet_code desc_check(const rn_boot_desc *desc, runlet_error *err)
     size_t seen[RN_ZONE_HEAP + 1] = {0};
 
     if (desc->zone_count == 0 || desc->zone_count > RN_ZONE_MAX) {
-        return rn_error(err, RUNLET_E_USAGE, source, "%zu zones; 1 to %d are possible",
-                        desc->zone_count, RN_ZONE_MAX);
+        return rn_error(err, RUNLET_E_USAGE, source, "%zu zones; 1 to %d are possible", desc->zone_count, RN_ZONE_MAX);
     }
-    if (desc->engine.extents == NULL || desc->engine.touched == NULL ||
-        desc->engine.check == NULL) {
+    if (desc->engine.extents == NULL || desc->engine.touched == NULL || desc->engine.check == NULL) {
         return rn_error(err, RUNLET_E_USAGE, source, "the engine's callbacks are missing");
     }
     for (size_t i = 0; i < desc->zone_count; i++) {
@@ -74,10 +71,8 @@ static runlet_code desc_check(const rn_boot_desc *desc, runlet_error *err)
         }
         seen[desc->zones[i].kind]++;
     }
-    if (seen[RN_ZONE_HOT] != 1 || seen[RN_ZONE_STACK] > 1 || seen[RN_ZONE_COLD] > 1 ||
-        seen[RN_ZONE_HEAP] > 1) {
-        return rn_error(err, RUNLET_E_USAGE, source,
-                        "one HOT zone and at most one STACK, COLD and HEAP zone are needed");
+    if (seen[RN_ZONE_HOT] != 1 || seen[RN_ZONE_STACK] > 1 || seen[RN_ZONE_COLD] > 1 || seen[RN_ZONE_HEAP] > 1) {
+        return rn_error(err, RUNLET_E_USAGE, source, "one HOT zone and at most one STACK, COLD and HEAP zone are needed");
     }
     return RUNLET_OK;
 }
@@ -119,8 +114,7 @@ static bool file_fill(rn_boot *boot, const rn_boot_desc *desc, int fd, bool is_m
     for (size_t i = 0; good && i < boot->zone_count; i++) {
         const rn_zone *z = &boot->zones[i].zone;
 
-        good = z->image_len == 0 ||
-               write_whole(fd, desc->image + z->image_off, z->image_len, boot->zones[i].at);
+        good = z->image_len == 0 || write_whole(fd, desc->image + z->image_off, z->image_len, boot->zones[i].at);
     }
     if (good && is_memfd) { /* nobody can shorten it, so no access to it can raise SIGBUS */
         good = fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) == 0;
@@ -164,8 +158,7 @@ static bool file_use(rn_boot *boot, const rn_boot_desc *desc)
 
 static bool memory_fill(rn_boot *boot, const rn_boot_desc *desc)
 {
-    uint8_t *map = mmap(NULL, boot->image_len, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    uint8_t *map = mmap(NULL, boot->image_len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
     if (map == MAP_FAILED) {
         return false;
@@ -197,15 +190,13 @@ static runlet_code image_make(rn_boot *boot, const rn_boot_desc *desc, runlet_er
         good = file_fill(boot, desc, memfd_open(), true);
     }
     if (!good && (any || want == RN_BACKING_SHM)) {
-        good = file_fill(boot, desc,
-                         open("/dev/shm", O_TMPFILE | O_RDWR | O_CLOEXEC | O_EXCL, 0600), false);
+        good = file_fill(boot, desc, open("/dev/shm", O_TMPFILE | O_RDWR | O_CLOEXEC | O_EXCL, 0600), false);
     }
     if (!good && (any || want == RN_BACKING_MEMORY)) {
         good = memory_fill(boot, desc);
     }
     if (!good) {
-        return rn_error_sys(err, RUNLET_E_NOMEM, errno, source,
-                            "no place for a boot image of %zu bytes", boot->image_len);
+        return rn_error_sys(err, RUNLET_E_NOMEM, errno, source, "no place for a boot image of %zu bytes", boot->image_len);
     }
     return RUNLET_OK;
 }

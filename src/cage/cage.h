@@ -121,14 +121,13 @@ rn_backing rn_boot_backing(const rn_boot *boot);
 
 /* Cages. Create fails with RUNLET_E_USAGE (shape), RUNLET_E_NOMEM, or RUNLET_E_LIMIT when the
  * address space cannot be reserved and a mask-mode engine would fit. */
-runlet_code rn_cage_create(rn_boot *boot, const rn_cage_shape *shape, rn_cage **out,
-                           runlet_error *err);
+runlet_code rn_cage_create(rn_boot *boot, const rn_cage_shape *shape, rn_cage **out, runlet_error *err);
 void rn_cage_destroy(rn_cage *cage); /* NULL is fine */
 
 void *rn_cage_base(const rn_cage *cage);
 const rn_cage_shape *rn_cage_get_shape(const rn_cage *cage); /* with max_committed filled in */
-uint64_t rn_cage_heap_end(const rn_cage *cage); /* offset: where the largest commit ends; 0: none */
-void rn_cage_set_user(rn_cage *cage, void *user); /* the driver's; reset and load keep it */
+uint64_t rn_cage_heap_end(const rn_cage *cage);              /* offset: where the largest commit ends; 0: none */
+void rn_cage_set_user(rn_cage *cage, void *user);            /* the driver's; reset and load keep it */
 void *rn_cage_user(const rn_cage *cage);
 void rn_cage_set_tenant(rn_cage *cage, uint64_t tenant); /* who may get it from a pool; 0 at birth */
 
@@ -154,14 +153,14 @@ typedef enum rn_exit {
 } rn_exit;
 
 typedef struct rn_fault {
-    int sig;           /* 0: none since create */
-    bool has_offset;   /* the address lay in the cage or its guards */
-    int64_t offset;    /* from the base */
+    int sig;         /* 0: none since create */
+    bool has_offset; /* the address lay in the cage or its guards */
+    int64_t offset;  /* from the base */
 } rn_fault;
 
 typedef void rn_enter_fn(rn_cage *cage, void *arg);
 rn_exit rn_cage_enter(rn_cage *cage, rn_enter_fn *fn, void *arg);
-rn_cage *rn_cage_active(void);     /* the cage this thread is inside of, or NULL */
+rn_cage *rn_cage_active(void); /* the cage this thread is inside of, or NULL */
 rn_fault rn_cage_fault(const rn_cage *cage);
 bool rn_cage_is_broken(const rn_cage *cage); /* FAULT or ABANDONED since create or wipe */
 
@@ -185,17 +184,14 @@ bool rn_cage_is_fresh(const rn_cage *cage, uint32_t *where);
 /* A second cage in the same state, or the same into a fresh cage of the same boot image and shape:
  * what loading a save would give. */
 runlet_code rn_cage_fork(rn_cage *cage, const rn_regs *regs, rn_cage **out, runlet_error *err);
-runlet_code rn_cage_fork_into(rn_cage *cage, const rn_regs *regs, rn_cage *fresh,
-                              runlet_error *err);
+runlet_code rn_cage_fork_into(rn_cage *cage, const rn_regs *regs, rn_cage *fresh, runlet_error *err);
 
 /* Pool of one boot image and shape, at most max_idle cages. Take gives only what the same tenant
  * gave back. */
-runlet_code rn_pool_create(rn_boot *boot, const rn_cage_shape *shape, size_t max_idle,
-                           rn_pool **out, runlet_error *err);
-void rn_pool_destroy(rn_pool *pool); /* cages that are out are destroyed by who has them */
+runlet_code rn_pool_create(rn_boot *boot, const rn_cage_shape *shape, size_t max_idle, rn_pool **out, runlet_error *err);
+void rn_pool_destroy(rn_pool *pool);                   /* cages that are out are destroyed by who has them */
 rn_cage *rn_pool_take(rn_pool *pool, uint64_t tenant); /* NULL: make a new one */
-runlet_code rn_pool_take_or_create(rn_pool *pool, uint64_t tenant, rn_cage **out,
-                                   runlet_error *err);
+runlet_code rn_pool_take_or_create(rn_pool *pool, uint64_t tenant, rn_cage **out, runlet_error *err);
 /* Resets and keeps the cage, or destroys it: broken, wiped after a fault, loaded from an unkeyed
  * snapshot, of another shape, or one too many. NULL is fine. */
 void rn_pool_give(rn_pool *pool, rn_cage *cage);

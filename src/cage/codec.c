@@ -15,9 +15,9 @@
 #include "base/banned.h"
 
 enum {
-    FAST_MAX = 16 * 1024,   /* up to here zstd -1 */
-    ZSTD_MAX = 256 * 1024,  /* up to here zstd 1 */
-    GROUP = 64 * 8,         /* bytes that one mask word describes */
+    FAST_MAX = 16 * 1024,  /* up to here zstd -1 */
+    ZSTD_MAX = 256 * 1024, /* up to here zstd 1 */
+    GROUP = 64 * 8,        /* bytes that one mask word describes */
 };
 
 static uint64_t get64(const uint8_t *p)
@@ -132,13 +132,11 @@ static bool zstd_pack(rn_work *work, size_t len, size_t *stored)
     if (!rn_work_packed(work, ZSTD_compressBound(count))) {
         return false;
     }
-    *stored = ZSTD_compressCCtx(work->compressor, work->packed, work->packed_cap, work->words,
-                                count, len <= FAST_MAX ? -1 : 1);
+    *stored = ZSTD_compressCCtx(work->compressor, work->packed, work->packed_cap, work->words, count, len <= FAST_MAX ? -1 : 1);
     return ZSTD_isError(*stored) == 0;
 }
 
-static bool zstd_unpack(rn_work *work, const uint8_t *stored, size_t len, uint8_t *raw,
-                        size_t raw_len)
+static bool zstd_unpack(rn_work *work, const uint8_t *stored, size_t len, uint8_t *raw, size_t raw_len)
 {
     size_t count;
 
@@ -180,8 +178,7 @@ bool rn_pack(rn_work *work, rn_codec *codec, size_t len, size_t *stored)
     return true;
 }
 
-bool rn_unpack(rn_work *work, rn_codec codec, const uint8_t *stored, size_t len, uint8_t *raw,
-               size_t raw_len)
+bool rn_unpack(rn_work *work, rn_codec codec, const uint8_t *stored, size_t len, uint8_t *raw, size_t raw_len)
 {
     switch (codec) {
     case RN_CODEC_RAW:

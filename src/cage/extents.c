@@ -22,8 +22,7 @@ static bool add(collector *c, uint32_t off, uint64_t len)
     rn_extent *last = work->extent_count == 0 ? NULL : &work->extents[work->extent_count - 1];
 
     /* Whole zones may touch; ranges join only inside one. */
-    if (last != NULL && (uint64_t)last->off + last->len == off &&
-        rn_cage_zone_of(c->cage, last->off) == rn_cage_zone_of(c->cage, off)) {
+    if (last != NULL && (uint64_t)last->off + last->len == off && rn_cage_zone_of(c->cage, last->off) == rn_cage_zone_of(c->cage, off)) {
         last->len += (uint32_t)len;
         return true;
     }
@@ -65,8 +64,7 @@ static bool add_compared(collector *c, const rn_cage_zone *z, uint64_t at, uint6
         uint64_t next = (at | (RN_PAGE - 1)) + 1;
 
         next = next < end ? next : end;
-        if (page_differs(c->cage, z, at, next - at) &&
-            !add(c, z->start + (uint32_t)at, next - at)) {
+        if (page_differs(c->cage, z, at, next - at) && !add(c, z->start + (uint32_t)at, next - at)) {
             return false;
         }
         at = next;
@@ -125,18 +123,15 @@ runlet_code rn_extents_collect(rn_cage *cage, rn_work *work, runlet_error *err)
                                         : "a cage that builds a boot image has no snapshot");
     }
     if (rn_cage_enter_own(cage, ask, &c, true) != RN_EXIT_DONE) {
-        return rn_error(err, RUNLET_E_STATE, source,
-                        "the engine faulted while it listed its live memory");
+        return rn_error(err, RUNLET_E_STATE, source, "the engine faulted while it listed its live memory");
     }
     if (!c.has_cold && !c.is_bad) {
         add_cold(&c);
     }
     if (c.is_bad) {
-        return rn_error(err, RUNLET_E_STATE, source,
-                        "the engine listed memory that is not its own: the guest's state is damaged");
+        return rn_error(err, RUNLET_E_STATE, source, "the engine listed memory that is not its own: the guest's state is damaged");
     }
-    return c.is_full ? rn_error(err, RUNLET_E_NOMEM, source, "out of memory for a list of extents")
-                     : RUNLET_OK;
+    return c.is_full ? rn_error(err, RUNLET_E_NOMEM, source, "out of memory for a list of extents") : RUNLET_OK;
 }
 
 uint64_t rn_extents_capacity(const rn_cage *cage)

@@ -182,14 +182,12 @@ static void stack_free(void *arg)
 
 static void install(void)
 {
-    struct sigaction ours = {.sa_sigaction = on_fault,
-                             .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+    struct sigaction ours = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
 
     install_errno = pthread_key_create(&stack_key, stack_free);
     for (size_t i = 0; i < HANDLED && install_errno == 0; i++) {
         /* Asked for first: another thread may fault as soon as ours is in. */
-        if (sigaction(handled[i], NULL, &before[i]) != 0 ||
-            sigaction(handled[i], &ours, NULL) != 0) {
+        if (sigaction(handled[i], NULL, &before[i]) != 0 || sigaction(handled[i], &ours, NULL) != 0) {
             install_errno = errno;
         }
     }
@@ -232,8 +230,7 @@ runlet_code runlet_cage_install_fault_handler(runlet_error *err)
 {
     (void)pthread_once(&install_once, install);
     if (install_errno != 0) {
-        return rn_error_sys(err, RUNLET_E_IO, install_errno, source,
-                            "installing the fault handler");
+        return rn_error_sys(err, RUNLET_E_IO, install_errno, source, "installing the fault handler");
     }
     return stack_ensure(err);
 }

@@ -19,8 +19,7 @@ enum { COPY_MAX = 1 << 20 };
 
 void rn_template_release(rn_template *shared)
 {
-    if (shared == NULL ||
-        atomic_fetch_sub_explicit(&shared->refs, 1, memory_order_acq_rel) != 1) {
+    if (shared == NULL || atomic_fetch_sub_explicit(&shared->refs, 1, memory_order_acq_rel) != 1) {
         return;
     }
     if (shared->bytes != NULL) {
@@ -41,8 +40,7 @@ bool rn_cage_drop_template(rn_cage *cage)
         return true;
     }
     at = cage->base + cage->heap->start;
-    if (mmap(at, shared->len, PROT_READ | PROT_WRITE,
-             MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0) != at) {
+    if (mmap(at, shared->len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0) != at) {
         return false;
     }
     (void)madvise(at, shared->len, MADV_DONTDUMP);
@@ -59,8 +57,7 @@ static bool template_map(rn_cage *cage, rn_template *shared)
     if (!rn_cage_commit(cage, cage->heap->start + shared->len)) {
         return false;
     }
-    if (mmap(at, shared->len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE,
-             shared->fd, 0) != at) {
+    if (mmap(at, shared->len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE, shared->fd, 0) != at) {
         cage->is_broken = true; /* the kernel may have taken the old pages already */
         return false;
     }
@@ -94,8 +91,7 @@ static rn_template *template_make(const rn_cage *cage, size_t len)
         }
         at += (size_t)n;
     }
-    if (shared->fd >= 0 && fcntl(shared->fd, F_ADD_SEALS,
-                                 F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) == 0) {
+    if (shared->fd >= 0 && fcntl(shared->fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) == 0) {
         map = mmap(NULL, len, PROT_READ, MAP_PRIVATE, shared->fd, 0);
     }
     if (map == MAP_FAILED) {
@@ -170,8 +166,7 @@ static runlet_code extents_copy(rn_cage *from, rn_cage *to, const rn_work *work,
     size_t used;
 
     to->is_fresh = false;
-    if (heap_measure(from, work, &used) > COPY_MAX && template_ensure(from, used) &&
-        template_map(to, from->shared)) {
+    if (heap_measure(from, work, &used) > COPY_MAX && template_ensure(from, used) && template_map(to, from->shared)) {
         template_catch_up(from, to);
     }
     if (from->is_broken || to->is_broken) {
@@ -190,18 +185,15 @@ static runlet_code extents_copy(rn_cage *from, rn_cage *to, const rn_work *work,
     return RUNLET_OK;
 }
 
-runlet_code rn_cage_fork_into(rn_cage *cage, const rn_regs *regs, rn_cage *fresh,
-                              runlet_error *err)
+runlet_code rn_cage_fork_into(rn_cage *cage, const rn_regs *regs, rn_cage *fresh, runlet_error *err)
 {
     static const rn_regs none = {0};
     runlet_code rc;
     rn_work *work;
 
-    if (!fresh->is_fresh || fresh->boot != cage->boot || fresh->shape.oob != cage->shape.oob ||
-        fresh->shape.dirty != cage->shape.dirty || fresh->shape.is_building ||
-        rn_cage_heap_end(fresh) < rn_cage_heap_end(cage)) {
-        return rn_error(err, RUNLET_E_STATE, source,
-                        "a fork needs a fresh cage of the same boot image and shape");
+    if (!fresh->is_fresh || fresh->boot != cage->boot || fresh->shape.oob != cage->shape.oob || fresh->shape.dirty != cage->shape.dirty ||
+        fresh->shape.is_building || rn_cage_heap_end(fresh) < rn_cage_heap_end(cage)) {
+        return rn_error(err, RUNLET_E_STATE, source, "a fork needs a fresh cage of the same boot image and shape");
     }
     work = rn_work_take(cage->boot);
     if (work == NULL) {
@@ -211,9 +203,7 @@ runlet_code rn_cage_fork_into(rn_cage *cage, const rn_regs *regs, rn_cage *fresh
     if (rc == RUNLET_OK) {
         if (cage->has_open_boot) { /* the original came from forgeable bytes: so does the copy */
             fresh->is_fresh = false;
-            rc = rn_cage_open_boot(fresh)
-                     ? RUNLET_OK
-                     : rn_error(err, RUNLET_E_NOMEM, source, "out of memory for boot pages");
+            rc = rn_cage_open_boot(fresh) ? RUNLET_OK : rn_error(err, RUNLET_E_NOMEM, source, "out of memory for boot pages");
         }
         fresh->is_unpooled = fresh->is_unpooled || cage->is_unpooled;
     }

@@ -66,11 +66,11 @@ struct rn_cage {
     uint8_t *reserve;
     size_t reserve_len;
     rn_template *shared; /* what the heap begins with instead of zeros, or NULL */
-    uint64_t *owned; /* a bit a COLD page */
+    uint64_t *owned;     /* a bit a COLD page */
     uint32_t owned_count;
-    bool is_fresh;     /* nothing ran since create, reset or wipe */
-    bool is_broken;    /* FAULT or ABANDONED: only wipe and destroy are allowed */
-    bool is_unpooled;  /* was broken, or held forgeable bytes */
+    bool is_fresh;      /* nothing ran since create, reset or wipe */
+    bool is_broken;     /* FAULT or ABANDONED: only wipe and destroy are allowed */
+    bool is_unpooled;   /* was broken, or held forgeable bytes */
     bool has_open_boot; /* RO and COLD are private and writable (ED-16, mask mode) */
     rn_fault fault;
     void *user;

@@ -32,8 +32,7 @@ static runlet_code head_read(const uint8_t *bytes, size_t len, rn_header *head, 
     }
     memcpy(head, bytes, sizeof *head);
     if (head->format != RN_FORMAT_VERSION || (head->flags & ~RN_FORMAT_KEYED) != 0) {
-        return rn_error(err, RUNLET_E_SNAPSHOT, source,
-                        "snapshot format %u is unknown; this build reads %d", head->format,
+        return rn_error(err, RUNLET_E_SNAPSHOT, source, "snapshot format %u is unknown; this build reads %d", head->format,
                         RN_FORMAT_VERSION);
     }
     seal = (head->flags & RN_FORMAT_KEYED) != 0 ? RN_SHA256_SIZE : RN_SUM_SIZE;
@@ -41,17 +40,15 @@ static runlet_code head_read(const uint8_t *bytes, size_t len, rn_header *head, 
     if (rest < seal + head->note_len || head->stored_len != rest - seal - head->note_len) {
         return damaged(err, "its length is not the one it states");
     }
-    if (head->codec < RN_CODEC_RAW || head->codec > RN_CODEC_WORDS || head->zero[0] != 0 ||
-        head->zero[1] != 0 || head->zero[2] != 0 || head->zero2 != 0 ||
-        head->regs_len > RN_REGS_MAX || head->data_len > RN_CAGE_SPAN) {
+    if (head->codec < RN_CODEC_RAW || head->codec > RN_CODEC_WORDS || head->zero[0] != 0 || head->zero[1] != 0 || head->zero[2] != 0 ||
+        head->zero2 != 0 || head->regs_len > RN_REGS_MAX || head->data_len > RN_CAGE_SPAN) {
         return damaged(err, "its header is malformed");
     }
     return RUNLET_OK;
 }
 
 /* With a key, only what was sealed with it; nothing else of the bytes is read before. */
-static runlet_code seal_check(const rn_cage *cage, const uint8_t *bytes, size_t len,
-                              const rn_load_options *opt, runlet_error *err)
+static runlet_code seal_check(const rn_cage *cage, const uint8_t *bytes, size_t len, const rn_load_options *opt, runlet_error *err)
 {
     uint8_t tag[RN_SHA256_SIZE];
     uint64_t sum;
@@ -61,8 +58,7 @@ static runlet_code seal_check(const rn_cage *cage, const uint8_t *bytes, size_t 
         rn_hmac mac;
 
         if (opt->key_len < RN_MIN_KEY_BYTES) {
-            return rn_error(err, RUNLET_E_USAGE, source, "a snapshot key has %d bytes or more",
-                            RN_MIN_KEY_BYTES);
+            return rn_error(err, RUNLET_E_USAGE, source, "a snapshot key has %d bytes or more", RN_MIN_KEY_BYTES);
         }
         if (len < sizeof tag) {
             return rn_error(err, RUNLET_E_SNAPSHOT_MAC, source, "too short to be sealed");
@@ -73,15 +69,12 @@ static runlet_code seal_check(const rn_cage *cage, const uint8_t *bytes, size_t 
         good = rn_equal_constant_time(tag, bytes + len - sizeof tag, sizeof tag);
         rn_wipe(tag, sizeof tag);
         return good ? RUNLET_OK
-                    : rn_error(err, RUNLET_E_SNAPSHOT_MAC, source,
-                               "the snapshot was not sealed with this key, or was changed since");
+                    : rn_error(err, RUNLET_E_SNAPSHOT_MAC, source, "the snapshot was not sealed with this key, or was changed since");
     }
     if (!opt->allow_unkeyed) {
-        return rn_error(err, RUNLET_E_SNAPSHOT_MAC, source,
-                        "loading needs the snapshot's key, or allow_unkeyed for one without");
+        return rn_error(err, RUNLET_E_SNAPSHOT_MAC, source, "loading needs the snapshot's key, or allow_unkeyed for one without");
     }
-    if (cage->shape.oob == RN_OOB_FAULT && !opt->faults_forwarded &&
-        !rn_fault_handler_installed()) {
+    if (cage->shape.oob == RN_OOB_FAULT && !opt->faults_forwarded && !rn_fault_handler_installed()) {
         return rn_error(err, RUNLET_E_STATE, source,
                         "an unkeyed snapshot may hold anything: call "
                         "runlet_cage_install_fault_handler() first");
@@ -95,8 +88,7 @@ static runlet_code seal_check(const rn_cage *cage, const uint8_t *bytes, size_t 
         runlet_code rc = head_read(bytes, len, &head, err);
 
         if (rc == RUNLET_OK && (head.flags & RN_FORMAT_KEYED) != 0) {
-            return rn_error(err, RUNLET_E_SNAPSHOT_MAC, source,
-                            "the snapshot is sealed with key id %llu; give that key",
+            return rn_error(err, RUNLET_E_SNAPSHOT_MAC, source, "the snapshot is sealed with key id %llu; give that key",
                             (unsigned long long)head.key_id);
         }
         return rc == RUNLET_OK ? damaged(err, "its checksum does not match") : rc;
@@ -105,8 +97,7 @@ static runlet_code seal_check(const rn_cage *cage, const uint8_t *bytes, size_t 
 }
 
 /* Is the header's idea of the body one that this cage can hold? */
-static runlet_code bounds_check(const rn_cage *cage, const rn_header *head, bool is_keyed,
-                                size_t *body_len, runlet_error *err)
+static runlet_code bounds_check(const rn_cage *cage, const rn_header *head, bool is_keyed, size_t *body_len, runlet_error *err)
 {
     uint64_t capacity = rn_extents_capacity(cage);
 
@@ -114,8 +105,7 @@ static runlet_code bounds_check(const rn_cage *cage, const rn_header *head, bool
         return damaged(err, "its header denies how it is sealed");
     }
     if (memcmp(head->engine_id, cage->boot->engine.engine_id, sizeof head->engine_id) != 0) {
-        return rn_error(err, RUNLET_E_SNAPSHOT_ENGINE, source,
-                        "the snapshot was made by another engine or another boot image");
+        return rn_error(err, RUNLET_E_SNAPSHOT_ENGINE, source, "the snapshot was made by another engine or another boot image");
     }
     if (head->data_len > capacity) {
         return rn_error(err, RUNLET_E_SNAPSHOT, source,
@@ -125,8 +115,7 @@ static runlet_code bounds_check(const rn_cage *cage, const rn_header *head, bool
     }
     /* Joined extents lie more than RN_GAP_JOIN bytes apart, so tables stay far below this. */
     if (head->extent_count > head->data_len || head->extent_count > capacity / RN_GAP_JOIN + 64 ||
-        head->table_len < (uint64_t)head->extent_count * 2 ||
-        head->table_len > (uint64_t)head->extent_count * 2 * RN_VARINT_MAX) {
+        head->table_len < (uint64_t)head->extent_count * 2 || head->table_len > (uint64_t)head->extent_count * 2 * RN_VARINT_MAX) {
         return damaged(err, "its table of extents has an impossible length");
     }
     *body_len = (size_t)(head->data_len + head->table_len + head->regs_len);
@@ -150,21 +139,19 @@ static bool varint_get(const uint8_t **at, const uint8_t *end, uint32_t *out)
 }
 
 /* An extent lies inside one zone that a snapshot may fill. */
-static bool extent_check(rn_cage *cage, uint64_t off, uint64_t gap, uint64_t len,
-                         const rn_cage_zone **zone)
+static bool extent_check(rn_cage *cage, uint64_t off, uint64_t gap, uint64_t len, const rn_cage_zone **zone)
 {
     const rn_cage_zone *z;
 
     if (len == 0 || off >= RN_CAGE_SPAN) {
         return false;
     }
-    if (cage->heap != NULL && off >= cage->heap->start && off + len <= rn_cage_heap_end(cage) &&
-        !rn_cage_commit(cage, off + len)) {
+    if (cage->heap != NULL && off >= cage->heap->start && off + len <= rn_cage_heap_end(cage) && !rn_cage_commit(cage, off + len)) {
         return false;
     }
     z = rn_cage_zone_of(cage, (uint32_t)off);
-    if (z == NULL || len > z->open - (off - z->start) || z->kind == RN_ZONE_RO ||
-        z->kind == RN_ZONE_SCRATCH || (z == *zone && gap <= RN_GAP_JOIN)) {
+    if (z == NULL || len > z->open - (off - z->start) || z->kind == RN_ZONE_RO || z->kind == RN_ZONE_SCRATCH ||
+        (z == *zone && gap <= RN_GAP_JOIN)) {
         return false;
     }
     *zone = z;
@@ -182,8 +169,7 @@ static bool table_read(rn_cage *cage, rn_work *work, const rn_header *head)
     for (uint32_t i = 0; i < head->extent_count; i++) {
         uint32_t gap, len;
 
-        if (!varint_get(&at, table_end, &gap) || !varint_get(&at, table_end, &len) ||
-            !extent_check(cage, end + gap, gap, len, &zone) ||
+        if (!varint_get(&at, table_end, &gap) || !varint_get(&at, table_end, &len) || !extent_check(cage, end + gap, gap, len, &zone) ||
             !rn_work_add(work, (uint32_t)(end + gap), len)) {
             return false;
         }
@@ -200,8 +186,7 @@ static void populate(uint8_t *at, size_t len)
     uintptr_t from = (uintptr_t)at & ~(uintptr_t)(RN_PAGE - 1);
 
     if (len >= POPULATE_MIN) {
-        (void)madvise((void *)from, (size_t)rn_page_up((uintptr_t)at + len - from),
-                      MADV_POPULATE_WRITE);
+        (void)madvise((void *)from, (size_t)rn_page_up((uintptr_t)at + len - from), MADV_POPULATE_WRITE);
     }
 #else
     (void)at;
@@ -263,8 +248,8 @@ runlet_code rn_cage_check(rn_cage *cage, const rn_regs *regs, runlet_error *err)
 }
 
 /* Everything after the seal. Changes the cage only once all that can be checked has been. */
-static runlet_code body_load(rn_cage *cage, rn_work *work, const uint8_t *bytes, size_t len,
-                             bool is_keyed, rn_regs *regs, runlet_error *err)
+static runlet_code body_load(rn_cage *cage, rn_work *work, const uint8_t *bytes, size_t len, bool is_keyed, rn_regs *regs,
+                             runlet_error *err)
 {
     rn_header head = {0};
     runlet_code rc = head_read(bytes, len, &head, err);
@@ -277,11 +262,9 @@ static runlet_code body_load(rn_cage *cage, rn_work *work, const uint8_t *bytes,
         return rc;
     }
     if (!rn_work_raw(work, body_len)) {
-        return rn_error(err, RUNLET_E_NOMEM, source, "out of memory for a body of %zu bytes",
-                        body_len);
+        return rn_error(err, RUNLET_E_NOMEM, source, "out of memory for a body of %zu bytes", body_len);
     }
-    if (!rn_unpack(work, (rn_codec)head.codec, bytes + sizeof head, (size_t)head.stored_len,
-                   work->raw, body_len)) {
+    if (!rn_unpack(work, (rn_codec)head.codec, bytes + sizeof head, (size_t)head.stored_len, work->raw, body_len)) {
         return damaged(err, "its body does not unpack");
     }
     if (!table_read(cage, work, &head)) {
@@ -302,8 +285,7 @@ static runlet_code body_load(rn_cage *cage, rn_work *work, const uint8_t *bytes,
     return rn_cage_check(cage, regs, err);
 }
 
-runlet_code rn_cage_load(rn_cage *fresh, const uint8_t *bytes, size_t len,
-                         const rn_load_options *opt, rn_regs *regs, runlet_error *err)
+runlet_code rn_cage_load(rn_cage *fresh, const uint8_t *bytes, size_t len, const rn_load_options *opt, rn_regs *regs, runlet_error *err)
 {
     rn_regs local = {0};
     runlet_code rc;
@@ -331,8 +313,7 @@ runlet_code rn_cage_load(rn_cage *fresh, const uint8_t *bytes, size_t len,
     return rc;
 }
 
-runlet_code rn_snapshot_peek(const uint8_t *bytes, size_t len, rn_snapshot_info *info,
-                             runlet_error *err)
+runlet_code rn_snapshot_peek(const uint8_t *bytes, size_t len, rn_snapshot_info *info, runlet_error *err)
 {
     rn_header head = {0};
     runlet_code rc = head_read(bytes, len, &head, err);

@@ -58,9 +58,7 @@ static runlet_code zones_plan(rn_cage *cage, runlet_error *err)
             end = z->start < cage_range(cage) ? cage_range(cage) : z->start;
         }
         if (end > cage_range(cage)) {
-            return rn_error(err, RUNLET_E_USAGE, source,
-                            "zone %zu ends beyond the %u MiB of mask mode", i,
-                            RN_MASK_RANGE >> 20);
+            return rn_error(err, RUNLET_E_USAGE, source, "zone %zu ends beyond the %u MiB of mask mode", i, RN_MASK_RANGE >> 20);
         }
         out->kind = z->kind;
         out->start = z->start;
@@ -99,21 +97,16 @@ static runlet_code reserve(rn_cage *cage, runlet_error *err)
 {
     bool is_mask = cage->shape.oob == RN_OOB_MASK;
     uint64_t below = is_mask ? 0 : RN_GUARD_BELOW;
-    uint64_t len = is_mask ? RN_MASK_RANGE + RN_MASK_TAIL
-                           : RN_GUARD_BELOW + RN_CAGE_SPAN + RN_GUARD_ABOVE;
+    uint64_t len = is_mask ? RN_MASK_RANGE + RN_MASK_TAIL : RN_GUARD_BELOW + RN_CAGE_SPAN + RN_GUARD_ABOVE;
     void *at;
 
     if (len > SIZE_MAX / 2) {
-        return rn_error(err, RUNLET_E_LIMIT, source,
-                        "guard pages need a 64-bit host; this one needs mask mode");
+        return rn_error(err, RUNLET_E_LIMIT, source, "guard pages need a 64-bit host; this one needs mask mode");
     }
-    at = mmap(NULL, (size_t)len, is_mask ? PROT_READ | PROT_WRITE : PROT_NONE,
-              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    at = mmap(NULL, (size_t)len, is_mask ? PROT_READ | PROT_WRITE : PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (at == MAP_FAILED) {
-        return rn_error_sys(err, RUNLET_E_LIMIT, errno, source,
-                            "reserving %llu MiB of address space for a cage failed%s",
-                            (unsigned long long)(len >> 20),
-                            is_mask ? "" : " (mask mode needs 512 MiB; see ulimit -v)");
+        return rn_error_sys(err, RUNLET_E_LIMIT, errno, source, "reserving %llu MiB of address space for a cage failed%s",
+                            (unsigned long long)(len >> 20), is_mask ? "" : " (mask mode needs 512 MiB; see ulimit -v)");
     }
     cage->reserve = at;
     cage->reserve_len = (size_t)len;
@@ -127,8 +120,7 @@ static runlet_code reserve(rn_cage *cage, runlet_error *err)
 /* Makes [from, to) writable in one call; nothing to do in mask mode. */
 static bool open_range(rn_cage *cage, uint64_t from, uint64_t to)
 {
-    return from == to || cage->shape.oob == RN_OOB_MASK ||
-           mprotect(cage->base + from, (size_t)(to - from), PROT_READ | PROT_WRITE) == 0;
+    return from == to || cage->shape.oob == RN_OOB_MASK || mprotect(cage->base + from, (size_t)(to - from), PROT_READ | PROT_WRITE) == 0;
 }
 
 /* Under strict overcommit the whole heap may not fit: begin with one step. */
@@ -183,8 +175,8 @@ static bool map_boot_zone(rn_cage *cage, const rn_cage_zone *z, int prot)
         return true;
     }
     if (cage->boot->fd >= 0) {
-        bool good = mmap(at, len, prot, MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE, cage->boot->fd,
-                         (off_t)(cage->boot->file_at + z->image_at)) == at;
+        bool good =
+            mmap(at, len, prot, MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE, cage->boot->fd, (off_t)(cage->boot->file_at + z->image_at)) == at;
 
         if (good && z->kind == RN_ZONE_COLD) {
             (void)madvise(at, len, MADV_DONTDUMP);
@@ -206,8 +198,7 @@ static bool map_hot(rn_cage *cage)
     size_t len = (size_t)rn_page_up(z->image_len);
 
     if (z->image_len > RN_HOT_COPY_MAX && cage->boot->fd >= 0) {
-        bool good = mmap(at, len, PROT_READ | PROT_WRITE,
-                         MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE, cage->boot->fd,
+        bool good = mmap(at, len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE, cage->boot->fd,
                          (off_t)(cage->boot->file_at + z->image_at)) == at;
 
         (void)madvise(at, len, MADV_DONTDUMP);
@@ -232,8 +223,7 @@ static bool map_all(rn_cage *cage)
     return map_hot(cage);
 }
 
-runlet_code rn_cage_create(rn_boot *boot, const rn_cage_shape *shape, rn_cage **out,
-                           runlet_error *err)
+runlet_code rn_cage_create(rn_boot *boot, const rn_cage_shape *shape, rn_cage **out, runlet_error *err)
 {
     rn_cage *cage = calloc(1, sizeof *cage);
     runlet_code rc;
@@ -377,8 +367,7 @@ uint32_t rn_cage_owned_count(const rn_cage *cage)
 static bool own_run(rn_cage *cage, uint64_t first, uint64_t end)
 {
     if (!cage->has_open_boot &&
-        mprotect(cage->base + cage->cold->start + first * RN_PAGE, (size_t)(end - first) * RN_PAGE,
-                 PROT_READ | PROT_WRITE) != 0) {
+        mprotect(cage->base + cage->cold->start + first * RN_PAGE, (size_t)(end - first) * RN_PAGE, PROT_READ | PROT_WRITE) != 0) {
         return false;
     }
     for (uint64_t page = first; page < end; page++) {
@@ -393,8 +382,7 @@ bool rn_cage_own(rn_cage *cage, uint32_t off, uint32_t len)
     const rn_cage_zone *z = cage->cold;
     uint64_t page, end;
 
-    if (z == NULL || off < z->start || off - z->start >= z->open ||
-        len > z->open - (off - z->start)) {
+    if (z == NULL || off < z->start || off - z->start >= z->open || len > z->open - (off - z->start)) {
         return false;
     }
     if (len == 0 || cage->shape.is_building) {
@@ -455,8 +443,7 @@ bool rn_cage_open_boot(rn_cage *cage)
     for (size_t i = 0; i < cage->zone_count; i++) {
         const rn_cage_zone *z = &cage->zones[i];
 
-        if (zone_is_boot(z) && z->open > 0 &&
-            mprotect(cage->base + z->start, (size_t)z->open, PROT_READ | PROT_WRITE) != 0) {
+        if (zone_is_boot(z) && z->open > 0 && mprotect(cage->base + z->start, (size_t)z->open, PROT_READ | PROT_WRITE) != 0) {
             return false;
         }
     }
@@ -476,8 +463,7 @@ static bool drop_anonymous(rn_cage *cage)
             continue;
         }
         if ((z == NULL ? end : z->start) > at &&
-            madvise(cage->base + at, (size_t)((z == NULL ? end : z->start) - at),
-                    MADV_DONTNEED) != 0) {
+            madvise(cage->base + at, (size_t)((z == NULL ? end : z->start) - at), MADV_DONTNEED) != 0) {
             return false;
         }
         at = z == NULL ? end : z->start + z->open;
@@ -492,19 +478,16 @@ bool rn_cage_wipe(rn_cage *cage)
 
     if (must_remap && !cage->shape.is_building) {
         for (size_t i = 0; i < cage->zone_count; i++) {
-            good = good && (!zone_is_boot(&cage->zones[i]) ||
-                            map_boot_zone(cage, &cage->zones[i], PROT_READ));
+            good = good && (!zone_is_boot(&cage->zones[i]) || map_boot_zone(cage, &cage->zones[i], PROT_READ));
         }
         if (good && cage->cold != NULL) {
-            memset(cage->owned, 0,
-                   (size_t)(cage->cold->open / RN_PAGE / 64 + 1) * sizeof *cage->owned);
+            memset(cage->owned, 0, (size_t)(cage->cold->open / RN_PAGE / 64 + 1) * sizeof *cage->owned);
             cage->owned_count = 0;
         }
         cage->has_open_boot = !good;
     }
     good = good && rn_cage_drop_owned(cage);
-    if (good && (cage->hot->image_len <= RN_HOT_COPY_MAX || cage->boot->fd < 0) &&
-        cage->hot->image_len > 0) {
+    if (good && (cage->hot->image_len <= RN_HOT_COPY_MAX || cage->boot->fd < 0) && cage->hot->image_len > 0) {
         memcpy(cage->base + cage->hot->start, cage->hot->image, cage->hot->image_len);
     }
     cage->is_fresh = good;

@@ -36,8 +36,7 @@ static bool touched_add(void *ctx, uint32_t off, uint32_t len)
         return true;
     }
     z = rn_cage_zone_of(set->cage, off);
-    if (set->count == RANGE_MAX || z == NULL || len > z->open - (off - z->start) ||
-        z->kind == RN_ZONE_RO || z->kind == RN_ZONE_COLD) {
+    if (set->count == RANGE_MAX || z == NULL || len > z->open - (off - z->start) || z->kind == RN_ZONE_RO || z->kind == RN_ZONE_COLD) {
         set->is_good = false;
         return false;
     }
@@ -57,8 +56,7 @@ static bool range_clear(rn_cage *cage, uint32_t off, uint64_t len)
     uint64_t from = rn_page_up((uint64_t)off + zeroed), to = rn_page_up((uint64_t)off + len);
 
     memset(cage->base + off, 0, (size_t)(len <= ZERO_MAX ? len : from - off));
-    return len <= ZERO_MAX || from >= to ||
-           madvise(cage->base + from, (size_t)(to - from), MADV_DONTNEED) == 0;
+    return len <= ZERO_MAX || from >= to || madvise(cage->base + from, (size_t)(to - from), MADV_DONTNEED) == 0;
 }
 
 /* The image part of HOT: whole, or the pages that differ where it is mapped copy-on-write. */
@@ -103,8 +101,8 @@ bool rn_cage_reset(rn_cage *cage)
     if (cage->is_fresh) {
         return true;
     }
-    is_sound = is_sound && rn_cage_enter_own(cage, touched_ask, &set, false) == RN_EXIT_DONE &&
-               set.is_good && rn_cage_drop_template(cage) && rn_cage_drop_owned(cage);
+    is_sound = is_sound && rn_cage_enter_own(cage, touched_ask, &set, false) == RN_EXIT_DONE && set.is_good &&
+               rn_cage_drop_template(cage) && rn_cage_drop_owned(cage);
     for (size_t i = 0; is_sound && i < set.count; i++) {
         is_sound = range_restore(cage, set.list[i].off, set.list[i].len);
     }
@@ -130,8 +128,7 @@ static bool zero_is_fresh(const rn_cage *cage, uint64_t from, uint64_t to, uint6
 
     while (from < to) {
         uint64_t first = from & ~(uint64_t)(RN_PAGE - 1);
-        uint64_t end = to - first > (uint64_t)CHUNK * RN_PAGE ? first + (uint64_t)CHUNK * RN_PAGE
-                                                              : to;
+        uint64_t end = to - first > (uint64_t)CHUNK * RN_PAGE ? first + (uint64_t)CHUNK * RN_PAGE : to;
 
         if (mincore(cage->base + first, (size_t)(rn_page_up(end) - first), resident) != 0) {
             memset(resident, 1, sizeof resident);
@@ -171,8 +168,7 @@ bool rn_cage_is_fresh(const rn_cage *cage, uint32_t *where)
         const rn_cage_zone *z = &cage->zones[i];
 
         good = (!is_mask || zero_is_fresh(cage, at, z->start, &first)) && /* a gap */
-               image_is_fresh(cage, z, &first) &&
-               zero_is_fresh(cage, z->start + (uint64_t)z->image_len, z->start + z->open, &first);
+               image_is_fresh(cage, z, &first) && zero_is_fresh(cage, z->start + (uint64_t)z->image_len, z->start + z->open, &first);
         at = z->start + z->open;
     }
     good = good && (!is_mask || zero_is_fresh(cage, at, cage->reserve_len, &first));
@@ -190,8 +186,7 @@ struct rn_pool {
     size_t idle_count, max_idle;
 };
 
-runlet_code rn_pool_create(rn_boot *boot, const rn_cage_shape *shape, size_t max_idle,
-                           rn_pool **out, runlet_error *err)
+runlet_code rn_pool_create(rn_boot *boot, const rn_cage_shape *shape, size_t max_idle, rn_pool **out, runlet_error *err)
 {
     rn_cage_shape settled = *shape;
     runlet_code rc = rn_shape_settle(&settled, err);
@@ -263,8 +258,7 @@ rn_cage *rn_pool_take(rn_pool *pool, uint64_t tenant)
     return found;
 }
 
-runlet_code rn_pool_take_or_create(rn_pool *pool, uint64_t tenant, rn_cage **out,
-                                   runlet_error *err)
+runlet_code rn_pool_take_or_create(rn_pool *pool, uint64_t tenant, rn_cage **out, runlet_error *err)
 {
     runlet_code rc = RUNLET_OK;
 
@@ -282,9 +276,8 @@ static bool shape_is(const rn_cage *cage, const rn_pool *pool)
 {
     const rn_cage_shape *a = &cage->shape, *b = &pool->shape;
 
-    return cage->boot == pool->boot && a->max_bytes == b->max_bytes && a->oob == b->oob &&
-           a->dirty == b->dirty && a->is_building == b->is_building &&
-           a->max_committed == b->max_committed;
+    return cage->boot == pool->boot && a->max_bytes == b->max_bytes && a->oob == b->oob && a->dirty == b->dirty &&
+           a->is_building == b->is_building && a->max_committed == b->max_committed;
 }
 
 void rn_pool_give(rn_pool *pool, rn_cage *cage)
@@ -292,8 +285,7 @@ void rn_pool_give(rn_pool *pool, rn_cage *cage)
     if (cage == NULL) {
         return;
     }
-    if (cage->is_unpooled || !shape_is(cage, pool) || !rn_cage_reset(cage) || cage->is_unpooled ||
-        !pool_lock(pool)) {
+    if (cage->is_unpooled || !shape_is(cage, pool) || !rn_cage_reset(cage) || cage->is_unpooled || !pool_lock(pool)) {
         rn_cage_destroy(cage);
         return;
     }

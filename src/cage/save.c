@@ -34,8 +34,7 @@ static size_t varint_put(uint8_t *at, uint32_t value)
 
 static bool is_joined(const rn_cage *cage, const rn_extent *a, const rn_extent *b)
 {
-    return b->off - ((uint64_t)a->off + a->len) <= RN_GAP_JOIN &&
-           rn_cage_zone_of(cage, a->off) == rn_cage_zone_of(cage, b->off);
+    return b->off - ((uint64_t)a->off + a->len) <= RN_GAP_JOIN && rn_cage_zone_of(cage, a->off) == rn_cage_zone_of(cage, b->off);
 }
 
 /* How many bytes data will have, and room for the longest table. */
@@ -57,10 +56,7 @@ static runlet_code body_measure(saving *s, size_t *most, runlet_error *err)
     s->head.data_len = data;
     s->head.extent_count = (uint32_t)count;
     *most = (size_t)(data + count * 2 * RN_VARINT_MAX + RN_REGS_MAX);
-    return rn_work_raw(s->work, *most)
-               ? RUNLET_OK
-               : rn_error(err, RUNLET_E_NOMEM, source, "out of memory for a body of %zu bytes",
-                          *most);
+    return rn_work_raw(s->work, *most) ? RUNLET_OK : rn_error(err, RUNLET_E_NOMEM, source, "out of memory for a body of %zu bytes", *most);
 }
 
 static void extent_copy(const rn_cage *cage, const rn_extent *e, uint8_t *dst)
@@ -150,12 +146,10 @@ static runlet_code emit(saving *s, rn_buf *out, runlet_error *err)
     return RUNLET_OK;
 }
 
-static runlet_code options_check(const rn_save_options *opt, const rn_regs *regs,
-                                 runlet_error *err)
+static runlet_code options_check(const rn_save_options *opt, const rn_regs *regs, runlet_error *err)
 {
     if (opt->key != NULL && opt->key_len < RN_MIN_KEY_BYTES) {
-        return rn_error(err, RUNLET_E_USAGE, source,
-                        "a snapshot key has %d bytes or more; this one has %zu", RN_MIN_KEY_BYTES,
+        return rn_error(err, RUNLET_E_USAGE, source, "a snapshot key has %d bytes or more; this one has %zu", RN_MIN_KEY_BYTES,
                         opt->key_len);
     }
     if (opt->codec > RN_CODEC_WORDS || (regs != NULL && regs->len > RN_REGS_MAX)) {
@@ -164,8 +158,7 @@ static runlet_code options_check(const rn_save_options *opt, const rn_regs *regs
     return RUNLET_OK;
 }
 
-runlet_code rn_cage_save(rn_cage *cage, const rn_regs *regs, const rn_save_options *opt,
-                         rn_buf *out, runlet_error *err)
+runlet_code rn_cage_save(rn_cage *cage, const rn_regs *regs, const rn_save_options *opt, rn_buf *out, runlet_error *err)
 {
     static const rn_save_options plain = {0};
     saving s = {.cage = cage, .regs = regs, .opt = opt != NULL ? opt : &plain};

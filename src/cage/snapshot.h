@@ -8,7 +8,7 @@
 typedef enum rn_codec {
     RN_CODEC_AUTO = 0, /* by size: zstd up to 256 KiB of body, words above */
     RN_CODEC_RAW = 1,
-    RN_CODEC_ZSTD = 2, /* words, then zstd -1 up to 16 KiB of body and zstd 1 above */
+    RN_CODEC_ZSTD = 2,  /* words, then zstd -1 up to 16 KiB of body and zstd 1 above */
     RN_CODEC_WORDS = 3, /* a bitmap of the 8-byte words that are not zero, and those words */
 } rn_codec;
 
@@ -53,8 +53,7 @@ typedef struct rn_snapshot_info {
  *                            cage is broken
  *         On failure out has the length it had before.
  */
-runlet_code rn_cage_save(rn_cage *cage, const rn_regs *regs, const rn_save_options *opt,
-                         rn_buf *out, runlet_error *err);
+runlet_code rn_cage_save(rn_cage *cage, const rn_regs *regs, const rn_save_options *opt, rn_buf *out, runlet_error *err);
 
 /**
  * Lay a snapshot over a fresh cage (just created, reset or wiped).
@@ -69,12 +68,10 @@ runlet_code rn_cage_save(rn_cage *cage, const rn_regs *regs, const rn_save_optio
  *         RUNLET_E_STATE            unkeyed, and no fault handler is installed (ED-6)
  *         RUNLET_E_TIMEOUT          rn_cage_abandon while the engine checked the roots
  */
-runlet_code rn_cage_load(rn_cage *fresh, const uint8_t *bytes, size_t len,
-                         const rn_load_options *opt, rn_regs *regs, runlet_error *err);
+runlet_code rn_cage_load(rn_cage *fresh, const uint8_t *bytes, size_t len, const rn_load_options *opt, rn_regs *regs, runlet_error *err);
 
 /* Header facts without a cage and without believing them. RUNLET_E_SNAPSHOT: not a snapshot. */
-runlet_code rn_snapshot_peek(const uint8_t *bytes, size_t len, rn_snapshot_info *info,
-                             runlet_error *err);
+runlet_code rn_snapshot_peek(const uint8_t *bytes, size_t len, rn_snapshot_info *info, runlet_error *err);
 
 /* For tests and fuzzing: makes the checksum of a changed unkeyed snapshot right again. */
 void rn_snapshot_reseal(uint8_t *bytes, size_t len);

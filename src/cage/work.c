@@ -129,8 +129,7 @@ bool rn_work_add(rn_work *work, uint32_t off, uint32_t len)
 {
     if (work->extent_count == work->extent_cap) {
         size_t cap = work->extent_cap == 0 ? 64 : work->extent_cap * 2, bytes;
-        rn_extent *more = rn_mul_size(cap, sizeof *more, &bytes) ? realloc(work->extents, bytes)
-                                                                 : NULL;
+        rn_extent *more = rn_mul_size(cap, sizeof *more, &bytes) ? realloc(work->extents, bytes) : NULL;
 
         if (more == NULL) {
             return false;

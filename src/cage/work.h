@@ -15,7 +15,7 @@ typedef struct rn_extent {
 
 struct rn_work {
     void *compressor, *decompressor; /* ZSTD_CCtx, ZSTD_DCtx; made on first use */
-    uint8_t *raw; /* the body */
+    uint8_t *raw;                    /* the body */
     size_t raw_cap;
     uint8_t *words; /* between body and zstd */
     size_t words_cap;
@@ -30,9 +30,9 @@ rn_work *rn_work_take(rn_boot *boot); /* NULL: out of memory */
 void rn_work_give(rn_boot *boot, rn_work *work);
 void rn_work_free_all(rn_boot *boot);
 
-bool rn_work_raw(rn_work *work, size_t size);    /* raw has room for size bytes */
-bool rn_work_words(rn_work *work, size_t size);  /* words has */
-bool rn_work_packed(rn_work *work, size_t size); /* packed has */
+bool rn_work_raw(rn_work *work, size_t size);                /* raw has room for size bytes */
+bool rn_work_words(rn_work *work, size_t size);              /* words has */
+bool rn_work_packed(rn_work *work, size_t size);             /* packed has */
 bool rn_work_add(rn_work *work, uint32_t off, uint32_t len); /* joins with the extent before */
 
 /* The live ranges of a cage in ascending order, owned COLD pages that differ from the image

@@ -10,13 +10,13 @@
 #include "py/vm/ops.h"
 
 #define MAX_NODES 20000000u
-#define MAX_TEXT (UINT64_C(1) << 31)
+#define MAX_TEXT  (UINT64_C(1) << 31)
 
 typedef struct job {
     rn_val v;
-    runlet_value *to;      /* container that receives it */
-    uint32_t parent;       /* index of the job that made this one, for cycles; UINT32_MAX: none */
-    uint32_t from;         /* offset of the source container */
+    runlet_value *to; /* container that receives it */
+    uint32_t parent;  /* index of the job that made this one, for cycles; UINT32_MAX: none */
+    uint32_t from;    /* offset of the source container */
 } job;
 
 typedef struct out_ctx {
@@ -85,10 +85,10 @@ static runlet_value *shallow(out_ctx *x, rn_val v)
         return runlet_value_float(rn_double_get(v));
     }
     if (!rn_is_ref(v)) {
-        return rn_is_bool(v)          ? runlet_value_bool(v & 1)
-               : v == RN_ELLIPSIS     ? rn_value_new(RUNLET_ELLIPSIS)
-               : v == RN_NOTIMPL      ? rn_value_text(RUNLET_OPAQUE, "NotImplemented", 14)
-                                      : runlet_value_none();
+        return rn_is_bool(v)      ? runlet_value_bool(v & 1)
+               : v == RN_ELLIPSIS ? rn_value_new(RUNLET_ELLIPSIS)
+               : v == RN_NOTIMPL  ? rn_value_text(RUNLET_OPAQUE, "NotImplemented", 14)
+                                  : runlet_value_none();
     }
     o = rn_obj_of(vm, v);
     switch (o->kind) {
@@ -168,7 +168,8 @@ static runlet_value *shallow(out_ctx *x, rn_val v)
         rn_val name = rn_type_name(vm, rn_type_of(vm, v));
         runlet_value *text = text_of(x, RUNLET_STR, name);
 
-        (void)rn_error(x->err, RUNLET_E_UNSUPPORTED, "driver/convert", "a value of type '%s' cannot leave the guest", text != NULL ? text->text : "?");
+        (void)rn_error(x->err, RUNLET_E_UNSUPPORTED, "driver/convert", "a value of type '%s' cannot leave the guest",
+                       text != NULL ? text->text : "?");
         runlet_value_destroy(text);
         x->failed = true;
         return NULL;
@@ -411,7 +412,8 @@ typedef struct in_job {
 
 static bool is_container(const runlet_value *v)
 {
-    return v->kind == RUNLET_LIST || v->kind == RUNLET_TUPLE || v->kind == RUNLET_DICT || v->kind == RUNLET_SET || v->kind == RUNLET_FROZENSET;
+    return v->kind == RUNLET_LIST || v->kind == RUNLET_TUPLE || v->kind == RUNLET_DICT || v->kind == RUNLET_SET ||
+           v->kind == RUNLET_FROZENSET;
 }
 
 /* Puts a finished child into its container. Keys and set members come finished: their containers are filled first. */

@@ -4,7 +4,7 @@
 
 #include <pthread.h>
 
-#define SIZES 4
+#define SIZES    4
 #define MAX_IDLE 8
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

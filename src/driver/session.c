@@ -21,10 +21,10 @@
 #include "py/vm/compile.h"
 #include "py/vm/report.h"
 
-#define DEFAULT_BYTES (UINT64_C(256) << 20)
-#define DEFAULT_TIME INT64_C(30000000000)
+#define DEFAULT_BYTES  (UINT64_C(256) << 20)
+#define DEFAULT_TIME   INT64_C(30000000000)
 #define DEFAULT_OUTPUT (UINT64_C(10) << 20)
-#define REPORT_ROOM (UINT64_C(4) << 20) /* what a report of an error may use beyond the limit */
+#define REPORT_ROOM    (UINT64_C(4) << 20) /* what a report of an error may use beyond the limit */
 
 /* One boot image serves the process and lives as long: created on first use, never changed after. */
 static pthread_once_t boot_once = PTHREAD_ONCE_INIT;
@@ -137,7 +137,17 @@ void runlet_py_destroy(runlet_py *py)
 
 /* ---- work inside the cage ---- */
 
-typedef enum task_kind { TASK_INIT, TASK_FEED, TASK_RESUME, TASK_RESUME_ERROR, TASK_SET, TASK_EXTERNAL, TASK_REPORT, TASK_RESULT, TASK_CALL } task_kind;
+typedef enum task_kind {
+    TASK_INIT,
+    TASK_FEED,
+    TASK_RESUME,
+    TASK_RESUME_ERROR,
+    TASK_SET,
+    TASK_EXTERNAL,
+    TASK_REPORT,
+    TASK_RESULT,
+    TASK_CALL
+} task_kind;
 
 typedef struct task {
     runlet_py *py;
@@ -262,7 +272,8 @@ static void do_resume(task *t, rn_vm *vm)
             return;
         }
     } else if (t->kind == TASK_RESUME_ERROR) {
-        rn_val name = rn_intern_c(vm, t->name), cls = name == RN_UNBOUND ? RN_UNBOUND : rn_dict_get_str(vm, rn_off(vm->builtins), rn_off(name));
+        rn_val name = rn_intern_c(vm, t->name),
+               cls = name == RN_UNBOUND ? RN_UNBOUND : rn_dict_get_str(vm, rn_off(vm->builtins), rn_off(name));
         rn_val text = rn_str_utf8(vm, t->text, t->len), args;
 
         if (!rn_is_kind(vm, cls, RN_K_TYPE) || !(rn_type_at(vm, rn_off(cls))->flags & RN_TF_EXC)) {
@@ -541,8 +552,9 @@ static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
     s->call_id = vm->next_call_id;
     (void)enter(&t);
     if (s->name == NULL || s->args == NULL || s->kwargs == NULL) {
-        return err != NULL && err->code != RUNLET_OK ? err->code
-                                                     : rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for the call's arguments");
+        return err != NULL && err->code != RUNLET_OK
+                   ? err->code
+                   : rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for the call's arguments");
     }
     py->is_paused = true;
     return RUNLET_OK;

@@ -24,15 +24,15 @@ struct runlet_py {
     runlet_py_options opt;
     rn_py_host host;
     atomic_int interrupt;
-    bool is_paused;    /* a host call waits */
-    bool is_broken;    /* after a fault */
+    bool is_paused; /* a host call waits */
+    bool is_broken; /* after a fault */
     bool is_truncated[3];
-    rn_buf out[3];     /* collected output by channel */
+    rn_buf out[3]; /* collected output by channel */
     uint64_t out_bytes;
-    int64_t run_ns;    /* execution time of the current feed so far */
+    int64_t run_ns; /* execution time of the current feed so far */
     int64_t total_ns;
     int64_t slept_ns;
-    char *filename;    /* of the current feed */
+    char *filename; /* of the current feed */
 };
 
 /* session.c: a session over a fresh cage, for load and fork, and what a loaded one still needs. */

@@ -52,8 +52,8 @@ runlet_code runlet_py_save(runlet_py *py, const void *key, size_t key_len, uint8
     return RUNLET_OK;
 }
 
-runlet_code runlet_py_load(const runlet_py_options *opt, const uint8_t *bytes, size_t len, const void *key, size_t key_len, bool allow_unkeyed,
-                           runlet_py **out, runlet_error *err)
+runlet_code runlet_py_load(const runlet_py_options *opt, const uint8_t *bytes, size_t len, const void *key, size_t key_len,
+                           bool allow_unkeyed, runlet_py **out, runlet_error *err)
 {
     rn_load_options lo = {.key = key, .key_len = key_len, .allow_unkeyed = allow_unkeyed};
     runlet_code rc = rn_session_new(opt, out, err);

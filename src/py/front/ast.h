@@ -16,21 +16,21 @@ typedef enum rn_ast_kind {
 typedef enum rn_ast_context { RN_AST_LOAD, RN_AST_STORE, RN_AST_DEL } rn_ast_context;
 
 /* Binary operators come in the order of CPython's NB_ numbers of ast; then boolean, unary and comparison operators. */
-#define RN_AST_OPS(OP)                                                                                                                     \
-    OP(Add)                                                                                                                                \
-    OP(Sub)                                                                                                                                \
-    OP(Mult)                                                                                                                               \
-    OP(MatMult)                                                                                                                            \
-    OP(Div)                                                                                                                                \
-    OP(Mod) OP(Pow) OP(LShift) OP(RShift) OP(BitOr) OP(BitXor) OP(BitAnd) OP(FloorDiv) OP(And) OP(Or) OP(Invert) OP(Not) OP(UAdd) OP(USub) \
-        OP(Eq) OP(NotEq) OP(Lt) OP(LtE) OP(Gt) OP(GtE) OP(Is) OP(IsNot) OP(In) OP(NotIn)
+/* The tool indents a list of macro calls anew each time. */
+/* clang-format off */
+#define RN_AST_OPS(OP) \
+    OP(Add) OP(Sub) OP(Mult) OP(MatMult) OP(Div) OP(Mod) OP(Pow) OP(LShift) OP(RShift) OP(BitOr) OP(BitXor) OP(BitAnd) OP(FloorDiv) \
+    OP(And) OP(Or) \
+    OP(Invert) OP(Not) OP(UAdd) OP(USub) \
+    OP(Eq) OP(NotEq) OP(Lt) OP(LtE) OP(Gt) OP(GtE) OP(Is) OP(IsNot) OP(In) OP(NotIn)
 
 typedef enum rn_ast_op {
 #define OP(name) RN_OP_##name,
     RN_AST_OPS(OP)
 #undef OP
-        RN_OP_COUNT
+    RN_OP_COUNT
 } rn_ast_op;
+/* clang-format on */
 
 typedef struct rn_ast {
     uint8_t kind;       /* rn_ast_kind */
@@ -50,10 +50,10 @@ typedef struct rn_ast {
 #define V(x) rn_ref x;
 #define H(x) rn_ref x;
 #define C
-#define NODE(kind, fields)                                                                                                                 \
-    typedef struct rn_ast_##kind {                                                                                                         \
-        rn_ast head;                                                                                                                       \
-        fields                                                                                                                             \
+#define NODE(kind, fields)         \
+    typedef struct rn_ast_##kind { \
+        rn_ast head;               \
+        fields                     \
     } rn_ast_##kind;
 #include "py/front/ast.def"
 #undef NODE

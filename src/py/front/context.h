@@ -42,7 +42,7 @@ rn_front_status rn_front_end(rn_front *front);
 
 /* A node with its fields in order. */
 rn_ref rn_node_make(rn_front *front, rn_ast_kind kind, uint32_t start, uint32_t end, const uint32_t *fields, uint32_t count);
-#define RN_MAKE(front, kind, start, end, ...)                                                                                              \
+#define RN_MAKE(front, kind, start, end, ...) \
     rn_node_make((front), RN_AST_##kind, (start), (end), (const uint32_t[]){__VA_ARGS__}, sizeof((const uint32_t[]){__VA_ARGS__}) / 4)
 
 typedef struct rn_piece {

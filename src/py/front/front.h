@@ -28,7 +28,6 @@ typedef enum rn_front_flags {
     RN_FRONT_FUTURE_ANNOTATIONS = 2, /* as if `from __future__ import annotations` stood on top */
     RN_FRONT_BYTES = 4,              /* the source was bytes: an encoding comment counts */
     RN_FRONT_PRELUDE = 8,            /* library code: `_rn.name` intrinsics, no positions */
-    RN_FRONT_BARE_STARRED = 16,      /* reserved */
 } rn_front_flags;
 
 typedef struct rn_front_options {

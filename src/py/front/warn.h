@@ -8,8 +8,8 @@
 typedef enum rn_warning_phase { RN_WARN_TOKENS, RN_WARN_FLOW, RN_WARN_CODE } rn_warning_phase;
 
 /* The text about \d and the like: escape, "octal " or nothing, escape. */
-#define RN_BAD_ESCAPE                                                                                                                      \
-    "\"\\%s\" is an invalid %sescape sequence. Such sequences will not work in the future. Did you mean \"\\\\%s\"? "                      \
+#define RN_BAD_ESCAPE                                                                                                 \
+    "\"\\%s\" is an invalid %sescape sequence. Such sequences will not work in the future. Did you mean \"\\\\%s\"? " \
     "A raw string is also an option."
 
 /* About what stands at `offset`; shown for `line`. Warnings of one phase are in the order of `rank`, then as they came; one

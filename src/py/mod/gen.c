@@ -209,8 +209,9 @@ rn_status rn_rn_recursion_limit(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 
         if (limit < (int64_t)vm->depth_limit) {
             if ((uint64_t)limit * 10u <= vm->depth) {
-                return rn_raise(vm, RN_T_RecursionError, "cannot set the recursion limit to %d at the recursion depth %u: the limit is too low",
-                                limit, vm->depth / 10u);
+                return rn_raise(vm, RN_T_RecursionError,
+                                "cannot set the recursion limit to %d at the recursion depth %u: the limit is too low", limit,
+                                vm->depth / 10u);
             }
             vm->depth_limit = (uint32_t)limit;
         }

@@ -86,7 +86,8 @@ static rn_status put_double(enc *e, double d)
         if (!e->allow_nan) {
             rn_val v = rn_float(e->vm, d);
 
-            return v == RN_UNBOUND ? rn_nomem(e->vm) : rn_raise(e->vm, RN_T_ValueError, "Out of range float values are not JSON compliant: %R", v);
+            return v == RN_UNBOUND ? rn_nomem(e->vm)
+                                   : rn_raise(e->vm, RN_T_ValueError, "Out of range float values are not JSON compliant: %R", v);
         }
         rn_sb_c(&e->sb, d != d ? "NaN" : d > 0 ? "Infinity" : "-Infinity");
         return RN_OK;
@@ -417,7 +418,13 @@ static rn_status string(dec *d, rn_val *out)
                 d->at += 6;
             }
         } else {
-            cp = c == 'n' ? '\n' : c == 't' ? '\t' : c == 'r' ? '\r' : c == 'b' ? '\b' : c == 'f' ? '\f' : c == '"' || c == '\\' || c == '/' ? c : 0;
+            cp = c == 'n'                            ? '\n'
+                 : c == 't'                          ? '\t'
+                 : c == 'r'                          ? '\r'
+                 : c == 'b'                          ? '\b'
+                 : c == 'f'                          ? '\f'
+                 : c == '"' || c == '\\' || c == '/' ? c
+                                                     : 0;
             if (cp == 0) {
                 return fail(d, "Invalid \\escape", d->at - 1);
             }
@@ -458,7 +465,7 @@ static rn_status number(dec *d, rn_val *out)
     uint32_t begin = d->at, p = d->at, digits;
     bool is_float = false;
     rn_status st;
-#define AT(i) ((i) < d->len ? rn_cp(d->data, d->width, (i)) : 0)
+#define AT(i)    ((i) < d->len ? rn_cp(d->data, d->width, (i)) : 0)
 #define DIGIT(c) ((c) >= '0' && (c) <= '9')
 
     if (AT(p) == '-') {
@@ -533,7 +540,8 @@ static rn_status number(dec *d, rn_val *out)
         }
         if (vm->int_digits != 0 && n - (digits - begin) > vm->int_digits) {
             return rn_raise(vm, RN_T_ValueError,
-                            "Exceeds the limit (%u digits) for integer string conversion: value has %u digits; use sys.set_int_max_str_digits() to increase the limit",
+                            "Exceeds the limit (%u digits) for integer string conversion: value has %u digits; use "
+                            "sys.set_int_max_str_digits() to increase the limit",
                             vm->int_digits, (uint32_t)(n - (digits - begin)));
         }
         *out = rn_int_from_digits(vm, text + (digits - begin), n - (digits - begin), 10, digits > begin, &st);
@@ -608,7 +616,8 @@ static rn_status parse(dec *d, rn_val *out)
                 d->at++;
             } else {
                 if (++depth > max) {
-                    return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded while decoding a JSON %s from a unicode string",
+                    return rn_raise(vm, RN_T_RecursionError,
+                                    "maximum recursion depth exceeded while decoding a JSON %s from a unicode string",
                                     is_list ? "array" : "object");
                 }
                 if (!rn_list_append(vm, stack, v) || !rn_list_append(vm, stack, RN_NONE)) {

@@ -64,11 +64,11 @@ static rn_status one(rn_vm *vm, rn_val v, double (*f)(double), bool can_overflow
     return give(vm, r, out);
 }
 
-#define ONE(name, function, overflow, expected)                                                    \
-    rn_status rn_math_m_##name(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)                      \
-    {                                                                                              \
-        (void)n;                                                                                   \
-        return one(vm, a[0], function, overflow, expected, out);                                   \
+#define ONE(name, function, overflow, expected)                               \
+    rn_status rn_math_m_##name(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out) \
+    {                                                                         \
+        (void)n;                                                              \
+        return one(vm, a[0], function, overflow, expected, out);              \
     }
 
 ONE(acos, acos, false, "expected a number in range from -1 up to 1, got %S")
@@ -490,7 +490,8 @@ static double *doubles(rn_vm *vm, size_t n)
 {
     uint32_t off;
 
-    if (n > UINT32_MAX / 16 || !rn_reserve(vm, 16u + 8u * (uint64_t)n) || (off = rn_new_fill(vm, RN_K_RAW, RN_T(raw), 24u + 8u * (uint64_t)n)) == 0) {
+    if (n > UINT32_MAX / 16 || !rn_reserve(vm, 16u + 8u * (uint64_t)n) ||
+        (off = rn_new_fill(vm, RN_K_RAW, RN_T(raw), 24u + 8u * (uint64_t)n)) == 0) {
         return NULL;
     }
     RN_AT(rn_raw, vm, off)->size = (uint32_t)(8u + 8u * n);

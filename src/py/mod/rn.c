@@ -328,11 +328,11 @@ static rn_val kw_get(rn_vm *vm, rn_val kw, uint32_t name)
 static const struct {
     int number, type;
 } errno_types[] = {
-    {11, RN_T_BlockingIOError},     {114, RN_T_BlockingIOError},  {115, RN_T_BlockingIOError},   {10, RN_T_ChildProcessError},
-    {32, RN_T_BrokenPipeError},     {108, RN_T_BrokenPipeError},  {103, RN_T_ConnectionAbortedError},
-    {111, RN_T_ConnectionRefusedError}, {104, RN_T_ConnectionResetError}, {17, RN_T_FileExistsError}, {2, RN_T_FileNotFoundError},
-    {4, RN_T_InterruptedError},     {21, RN_T_IsADirectoryError}, {20, RN_T_NotADirectoryError}, {1, RN_T_PermissionError},
-    {13, RN_T_PermissionError},     {3, RN_T_ProcessLookupError}, {110, RN_T_TimeoutError},
+    {11, RN_T_BlockingIOError},       {114, RN_T_BlockingIOError},   {115, RN_T_BlockingIOError},        {10, RN_T_ChildProcessError},
+    {32, RN_T_BrokenPipeError},       {108, RN_T_BrokenPipeError},   {103, RN_T_ConnectionAbortedError}, {111, RN_T_ConnectionRefusedError},
+    {104, RN_T_ConnectionResetError}, {17, RN_T_FileExistsError},    {2, RN_T_FileNotFoundError},        {4, RN_T_InterruptedError},
+    {21, RN_T_IsADirectoryError},     {20, RN_T_NotADirectoryError}, {1, RN_T_PermissionError},          {13, RN_T_PermissionError},
+    {3, RN_T_ProcessLookupError},     {110, RN_T_TimeoutError},
 };
 
 /* Does the class, or the nearest built-in one, keep more than args? */

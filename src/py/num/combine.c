@@ -67,8 +67,7 @@ static bool push(product_stack *s, rn_limb x)
     return !work_stops(&s->work, 4);
 }
 
-rn_num_status rn_math_range_product(uint64_t low, uint64_t high, rn_limb *r, size_t *nr,
-                                    rn_limb *scratch, const rn_poll *poll)
+rn_num_status rn_math_range_product(uint64_t low, uint64_t high, rn_limb *r, size_t *nr, rn_limb *scratch, const rn_poll *poll)
 {
     size_t size = rn_math_range_size(low, high);
     product_stack s = {.limbs = r, .spare = scratch, .scratch = scratch + size};
@@ -130,8 +129,7 @@ size_t rn_math_comb_scratch(uint64_t n, uint64_t k)
     return 2 * size + (range > div ? range : div);
 }
 
-rn_num_status rn_math_comb(uint64_t n, uint64_t k, rn_limb *r, size_t *nr, rn_limb *scratch,
-                           const rn_poll *poll)
+rn_num_status rn_math_comb(uint64_t n, uint64_t k, rn_limb *r, size_t *nr, rn_limb *scratch, const rn_poll *poll)
 {
     size_t size = rn_math_comb_size(n, k), na, nb;
     rn_limb *a = scratch, *b = a + size, *rest = b + size;

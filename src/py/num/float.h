@@ -41,8 +41,8 @@ enum rn_float_flags {
 /* Text of v for type e E f F g G r; '%' is f of 100 v and a per cent sign. Writes at most `cap`
  * bytes, *length is the whole length in any case; out may be NULL when cap is 0. Precision is
  * 0 .. INT32_MAX and ignored by r. */
-rn_num_status rn_float_format(double v, char type, int32_t precision, unsigned flags, char *out,
-                              size_t cap, size_t *length, const rn_poll *poll);
+rn_num_status rn_float_format(double v, char type, int32_t precision, unsigned flags, char *out, size_t cap, size_t *length,
+                              const rn_poll *poll);
 
 /* m * 2^e to the nearest double, ties to even; `sticky` adds something above 0 and below one unit
  * of m, which then has at least 55 bits (or e <= -1076). RN_NUM_OVERFLOW leaves *out alone. */

@@ -109,8 +109,7 @@ static void write_19(uint64_t chunk, char *out)
  * fraction = sum fraction[i] 2^(64 (i - 17)). */
 typedef struct expansion {
     uint64_t whole[17], fraction[17];
-    int whole_count,
-        lowest; /* limbs of whole; first limb of fraction that may be nonzero, 17: none */
+    int whole_count, lowest; /* limbs of whole; first limb of fraction that may be nonzero, 17: none */
 } expansion;
 
 static void expand(double v, expansion *x)

@@ -65,10 +65,7 @@ static int shortest_digits(double v, char *out, int *point)
 
 static void set_sign(rn_float_text *t, bool negative, unsigned flags)
 {
-    t->sign = negative                        ? '-'
-              : (flags & RN_FLOAT_PLUS) != 0  ? '+'
-              : (flags & RN_FLOAT_SPACE) != 0 ? ' '
-                                              : '\0';
+    t->sign = negative ? '-' : (flags & RN_FLOAT_PLUS) != 0 ? '+' : (flags & RN_FLOAT_SPACE) != 0 ? ' ' : '\0';
 }
 
 void rn_float_text_make(double v, char type, int32_t precision, unsigned flags, rn_float_text *t)
@@ -114,9 +111,7 @@ void rn_float_text_make(double v, char type, int32_t precision, unsigned flags, 
         point = 1;
         negative = negative && (flags & RN_FLOAT_NO_NEG0) == 0;
     }
-    int64_t wanted = type == 'e'                     ? (int64_t)precision + 1
-                     : type == 'g' && precision == 0 ? 1
-                                                     : precision;
+    int64_t wanted = type == 'e' ? (int64_t)precision + 1 : type == 'g' && precision == 0 ? 1 : precision;
     switch (type) {
     case 'e':
         with_exponent = true;
@@ -168,8 +163,8 @@ void rn_float_text_put_digits(const rn_float_text *t, int64_t from, int64_t n, r
     }
 }
 
-rn_num_status rn_float_format(double v, char type, int32_t precision, unsigned flags, char *out,
-                              size_t cap, size_t *length, const rn_poll *poll)
+rn_num_status rn_float_format(double v, char type, int32_t precision, unsigned flags, char *out, size_t cap, size_t *length,
+                              const rn_poll *poll)
 {
     rn_float_text t;
     rn_text_out to = {.at = out, .cap = cap, .poll = poll};

@@ -62,8 +62,7 @@ typedef struct hex_number {
     bool sticky, seen;
 } hex_number;
 
-static const char *scan_hex(const char *p, const char *end, bool after_point, hex_number *x,
-                            const rn_poll *poll, rn_num_status *status)
+static const char *scan_hex(const char *p, const char *end, bool after_point, hex_number *x, const rn_poll *poll, rn_num_status *status)
 {
     size_t countdown = RN_POLL_BYTES;
 

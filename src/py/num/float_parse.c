@@ -30,8 +30,8 @@ typedef struct digit_run {
     bool lost_nonzero;
 } digit_run;
 
-static const char *scan_digits(const char *p, const char *end, bool underscores, bool past_point,
-                               digit_run *run, const rn_poll *poll, rn_num_status *status)
+static const char *scan_digits(const char *p, const char *end, bool underscores, bool past_point, digit_run *run, const rn_poll *poll,
+                               rn_num_status *status)
 {
     const char *start = p;
     const char *next_poll = (size_t)(end - p) > RN_POLL_BYTES ? p + RN_POLL_BYTES : end;
@@ -46,8 +46,7 @@ static const char *scan_digits(const char *p, const char *end, bool underscores,
         }
         char c = *p;
         if (!is_digit(c)) {
-            if (c == '_' && underscores && p > start && is_digit(p[-1]) && p + 1 < end &&
-                is_digit(p[1])) {
+            if (c == '_' && underscores && p > start && is_digit(p[-1]) && p + 1 < end && is_digit(p[1])) {
                 continue;
             }
             break;
@@ -98,8 +97,7 @@ static const char *scan_exponent(const char *p, const char *end, bool underscore
     return p;
 }
 
-static rn_num_status scan(const char *s, size_t n, bool underscores, scanned *out,
-                          const rn_poll *poll)
+static rn_num_status scan(const char *s, size_t n, bool underscores, scanned *out, const rn_poll *poll)
 {
     const char *p = s, *end = s + n;
     digit_run run = {0};
@@ -160,8 +158,7 @@ static bool nearest(uint64_t w, int k, uint64_t *bits)
     rn_u128 t = rn_pow10(k);
     uint64_t x = w << lz;
     rn_u128 low = rn_mul_64((uint64_t)t, x);
-    rn_u128 u =
-        rn_mul_64(rn_high_64(t), x) + rn_high_64(low); /* value in [u, u + 2), or u + dust */
+    rn_u128 u = rn_mul_64(rn_high_64(t), x) + rn_high_64(low); /* value in [u, u + 2), or u + dust */
     bool sticky = (uint64_t)low != 0;
     bool exact = rn_pow10_is_exact(k);
     int e = 64 - lz + rn_log2_pow10(k);
@@ -224,8 +221,7 @@ static uint64_t nearest_exactly(const scanned *in, uint64_t bits)
     }
     rn_float_big scale;
     rn_float_big_set(&scale, 1);
-    rn_float_big_mul_pow5(exponent >= 0 ? &value : &scale,
-                          (unsigned)(exponent >= 0 ? exponent : -exponent));
+    rn_float_big_mul_pow5(exponent >= 0 ? &value : &scale, (unsigned)(exponent >= 0 ? exponent : -exponent));
     for (;;) {
         uint64_t m = bits & 0xfffffffffffff;
         int biased = (int)(bits >> 52);
@@ -240,8 +236,7 @@ static uint64_t nearest_exactly(const scanned *in, uint64_t bits)
         rn_float_big left = value;
         middle = scale;
         rn_float_big_mul_add(&middle, m, 0);
-        rn_float_big_shift_left(shift >= 0 ? &middle : &left,
-                                (unsigned)(shift >= 0 ? shift : -shift));
+        rn_float_big_shift_left(shift >= 0 ? &middle : &left, (unsigned)(shift >= 0 ? shift : -shift));
         int order = rn_float_big_compare(&left, &middle);
         if (order < 0 || (order == 0 && (bits & 1) == 0)) {
             return bits;
@@ -255,9 +250,8 @@ static uint64_t nearest_exactly(const scanned *in, uint64_t bits)
 
 static double to_double(const scanned *in)
 {
-    static const double small[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                   1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                   1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    static const double small[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     uint64_t bits, next, sign = (uint64_t)in->is_negative << 63;
 
     if (in->lead == 0 || in->exponent < RN_POW10_MIN) {

@@ -57,8 +57,7 @@ static int64_t padded_digits(int64_t n, int group, int64_t width)
 }
 
 /* `zeros` and n digits of the source, a separator before each full group from the right. */
-static void put_whole(format_out *out, const digit_source *d, int64_t zeros, int64_t n, int group,
-                      char separator)
+static void put_whole(format_out *out, const digit_source *d, int64_t zeros, int64_t n, int group, char separator)
 {
     int64_t total = zeros + n, at = 0;
 
@@ -88,8 +87,7 @@ static void put_whole(format_out *out, const digit_source *d, int64_t zeros, int
 }
 
 /* n digits from `from`, a separator after each full group from the left. */
-static void put_fraction(format_out *out, const digit_source *d, int64_t from, int64_t n,
-                         char separator)
+static void put_fraction(format_out *out, const digit_source *d, int64_t from, int64_t n, char separator)
 {
     if (separator == 0 || n <= 3) {
         put_digits(out, d, from, n);
@@ -125,12 +123,9 @@ typedef struct number_parts {
 
 static void put_number(const rn_format_spec *s, const number_parts *p, format_out *out)
 {
-    int group = s->grouping == 0                                                             ? 0
-                : s->grouping == '_' && s->type != 0 && strchr("boxX", (int)s->type) != NULL ? 4
-                                                                                             : 3;
+    int group = s->grouping == 0 ? 0 : s->grouping == '_' && s->type != 0 && strchr("boxX", (int)s->type) != NULL ? 4 : 3;
     int64_t fraction = p->fraction + (s->fraction_grouping != 0 ? separators(p->fraction, 3) : 0);
-    int64_t around =
-        (p->sign != 0) + p->prefix_length + p->has_point + fraction + p->rest_length + p->percent;
+    int64_t around = (p->sign != 0) + p->prefix_length + p->has_point + fraction + p->rest_length + p->percent;
     int64_t digits = p->whole, padding = 0;
 
     if (p->whole > 0 && s->fill == '0' && s->align == '=') {
@@ -161,8 +156,8 @@ static char sign_for(bool negative, char wanted)
     return (char)(negative ? '-' : wanted == '+' || wanted == ' ' ? wanted : 0);
 }
 
-rn_num_status rn_format_int(const rn_format_spec *spec, bool negative, const char *digits, size_t n,
-                            rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
+rn_num_status rn_format_int(const rn_format_spec *spec, bool negative, const char *digits, size_t n, rn_text_kind kind, void *out,
+                            size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
     number_parts p = {.sign = sign_for(negative, spec->sign), .whole = (int64_t)n, .rest = ""};
@@ -189,8 +184,7 @@ static void put_padded(const rn_format_spec *s, const rn_text *text, size_t n, f
     format_out_fill(out, s->fill, padding - left);
 }
 
-rn_num_status rn_format_char(const rn_format_spec *spec, uint32_t cp, rn_text_kind kind, void *out,
-                             size_t *length, const rn_poll *poll)
+rn_num_status rn_format_char(const rn_format_spec *spec, uint32_t cp, rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
     rn_text text = {&cp, 1, RN_KIND_4};
@@ -199,8 +193,8 @@ rn_num_status rn_format_char(const rn_format_spec *spec, uint32_t cp, rn_text_ki
     return format_out_end(&to, length);
 }
 
-rn_num_status rn_format_str(const rn_format_spec *spec, const rn_text *text, rn_text_kind kind,
-                            void *out, size_t *length, const rn_poll *poll)
+rn_num_status rn_format_str(const rn_format_spec *spec, const rn_text *text, rn_text_kind kind, void *out, size_t *length,
+                            const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
     size_t n = text->length;
@@ -217,8 +211,7 @@ static void make_text(const rn_format_spec *s, double v, char sign, bool dot_0, 
 {
     char type = (char)(s->type == 0 ? 'r' : s->type == 'n' ? 'g' : s->type);
     int32_t precision = s->precision >= 0 ? (int32_t)s->precision : type == 'r' ? 0 : 6;
-    unsigned flags = (sign == '+' ? RN_FLOAT_PLUS : 0u) | (sign == ' ' ? RN_FLOAT_SPACE : 0u) |
-                     (s->alternate ? RN_FLOAT_ALT : 0u) |
+    unsigned flags = (sign == '+' ? RN_FLOAT_PLUS : 0u) | (sign == ' ' ? RN_FLOAT_SPACE : 0u) | (s->alternate ? RN_FLOAT_ALT : 0u) |
                      (s->no_minus_zero ? RN_FLOAT_NO_NEG0 : 0u);
 
     if (type == 'r') {
@@ -245,8 +238,7 @@ static void put_float(const rn_format_spec *s, const rn_float_text *t, format_ou
     put_number(s, &p, out);
 }
 
-rn_num_status rn_format_float(const rn_format_spec *spec, double v, rn_text_kind kind, void *out,
-                              size_t *length, const rn_poll *poll)
+rn_num_status rn_format_float(const rn_format_spec *spec, double v, rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
     rn_float_text t;
@@ -256,8 +248,8 @@ rn_num_status rn_format_float(const rn_format_spec *spec, double v, rn_text_kind
     return format_out_end(&to, length);
 }
 
-rn_num_status rn_format_complex(const rn_format_spec *spec, double real, double imaginary,
-                                rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
+rn_num_status rn_format_complex(const rn_format_spec *spec, double real, double imaginary, rn_text_kind kind, void *out, size_t *length,
+                                const rn_poll *poll)
 {
     format_out counter = {.kind = kind, .poll = poll};
     format_out to = {.kind = kind, .data = out, .poll = poll};
@@ -278,9 +270,7 @@ rn_num_status rn_format_complex(const rn_format_spec *spec, double real, double 
     put_float(&inner, &im, &counter);
 
     int64_t padding = spec->width - (counter.length + 1 + 2 * parens);
-    int64_t left = padding <= 0 || spec->align == '<' ? 0
-                   : spec->align == '^'               ? padding / 2
-                                                      : padding;
+    int64_t left = padding <= 0 || spec->align == '<' ? 0 : spec->align == '^' ? padding / 2 : padding;
     padding = padding < 0 ? 0 : padding;
     format_out_fill(&to, spec->fill, left);
     format_out_ascii(&to, "(", parens);

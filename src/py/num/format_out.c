@@ -30,8 +30,7 @@ void format_out_ascii(format_out *out, const char *s, int64_t n)
 {
     void *to = advance(out, n);
 
-    if (to != NULL &&
-        rn_kind_copy(out->kind, to, RN_KIND_1, s, (size_t)n, out->poll) != RN_NUM_OK) {
+    if (to != NULL && rn_kind_copy(out->kind, to, RN_KIND_1, s, (size_t)n, out->poll) != RN_NUM_OK) {
         out->stopped = true;
     }
 }
@@ -40,8 +39,7 @@ void format_out_text(format_out *out, const rn_text *text, size_t n)
 {
     void *to = advance(out, (int64_t)n);
 
-    if (to != NULL &&
-        rn_kind_copy(out->kind, to, text->kind, text->data, n, out->poll) != RN_NUM_OK) {
+    if (to != NULL && rn_kind_copy(out->kind, to, text->kind, text->data, n, out->poll) != RN_NUM_OK) {
         out->stopped = true;
     }
 }

@@ -119,8 +119,7 @@ void rn_percent_unsupported(const rn_percent_spec *p, rn_format_error *error)
     bool shown = p->type >= 31 && p->type < 126;
 
     (void)fail(error, "");
-    snprintf(error->text, sizeof error->text,
-             "unsupported format character '%c' (0x%x) at index %zu", shown ? (char)p->type : '?',
+    snprintf(error->text, sizeof error->text, "unsupported format character '%c' (0x%x) at index %zu", shown ? (char)p->type : '?',
              (unsigned)p->type, p->type_at);
 }
 
@@ -135,8 +134,7 @@ static char sign_for(const rn_percent_spec *p, bool negative)
 }
 
 /* What stands left of a number's digits: spaces, sign, prefix, zeros. Returns the spaces right. */
-static int64_t put_front(const rn_percent_spec *p, char sign, const char *prefix, int64_t body,
-                         format_out *out)
+static int64_t put_front(const rn_percent_spec *p, char sign, const char *prefix, int64_t body, format_out *out)
 {
     int64_t around = (sign != 0) + (int64_t)strlen(prefix);
     int64_t padding = p->width - body - around;
@@ -155,16 +153,12 @@ static int64_t put_front(const rn_percent_spec *p, char sign, const char *prefix
     return p->left ? padding : 0;
 }
 
-rn_num_status rn_percent_int(const rn_percent_spec *p, bool negative, const char *digits, size_t n,
-                             rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
+rn_num_status rn_percent_int(const rn_percent_spec *p, bool negative, const char *digits, size_t n, rn_text_kind kind, void *out,
+                             size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
     int64_t count = (int64_t)n, zeros = p->precision > count ? p->precision - count : 0;
-    const char *prefix = !p->alternate    ? ""
-                         : p->type == 'o' ? "0o"
-                         : p->type == 'x' ? "0x"
-                         : p->type == 'X' ? "0X"
-                                          : "";
+    const char *prefix = !p->alternate ? "" : p->type == 'o' ? "0o" : p->type == 'x' ? "0x" : p->type == 'X' ? "0X" : "";
     int64_t right = put_front(p, sign_for(p, negative), prefix, count + zeros, &to);
 
     format_out_fill(&to, '0', zeros);
@@ -187,15 +181,11 @@ rn_num_status rn_percent_int(const rn_percent_spec *p, bool negative, const char
     return format_out_end(&to, length);
 }
 
-rn_num_status rn_percent_float(const rn_percent_spec *p, double v, rn_text_kind kind, void *out,
-                               size_t *length, const rn_poll *poll)
+rn_num_status rn_percent_float(const rn_percent_spec *p, double v, rn_text_kind kind, void *out, size_t *length, const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
     rn_float_text t;
-    unsigned flags = (p->plus    ? RN_FLOAT_PLUS
-                      : p->blank ? RN_FLOAT_SPACE
-                                 : 0u) |
-                     (p->alternate ? RN_FLOAT_ALT : 0u);
+    unsigned flags = (p->plus ? RN_FLOAT_PLUS : p->blank ? RN_FLOAT_SPACE : 0u) | (p->alternate ? RN_FLOAT_ALT : 0u);
 
     rn_float_text_make(v, (char)p->type, p->precision < 0 ? 6 : (int32_t)p->precision, flags, &t);
     int64_t body = t.word != NULL ? 3 : t.whole + t.has_point + t.fraction + t.exponent_length;
@@ -212,8 +202,8 @@ rn_num_status rn_percent_float(const rn_percent_spec *p, double v, rn_text_kind 
     return format_out_end(&to, length);
 }
 
-rn_num_status rn_percent_str(const rn_percent_spec *p, const rn_text *text, rn_text_kind kind, void *out,
-                             size_t *length, const rn_poll *poll)
+rn_num_status rn_percent_str(const rn_percent_spec *p, const rn_text *text, rn_text_kind kind, void *out, size_t *length,
+                             const rn_poll *poll)
 {
     format_out to = {.kind = kind, .data = out, .poll = poll};
     size_t n = text->length;

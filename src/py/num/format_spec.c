@@ -14,8 +14,7 @@ typedef struct spec_reader {
 /* The code point k places on, or one that is none. */
 static uint32_t peek(const spec_reader *r, size_t k)
 {
-    return r->at + k < r->text->length ? rn_kind_get(r->text->kind, r->text->data, r->at + k)
-                                       : UINT32_MAX;
+    return r->at + k < r->text->length ? rn_kind_get(r->text->kind, r->text->data, r->at + k) : UINT32_MAX;
 }
 
 static bool take(spec_reader *r, uint32_t cp)
@@ -77,11 +76,9 @@ static bool fail_grouping(char grouping, uint32_t type, rn_format_error *error)
 {
     (void)fail(error, "");
     if (type > 32 && type < 128) {
-        snprintf(error->text, sizeof error->text, "Cannot specify '%c' with '%c'.", grouping,
-                 (char)type);
+        snprintf(error->text, sizeof error->text, "Cannot specify '%c' with '%c'.", grouping, (char)type);
     } else {
-        snprintf(error->text, sizeof error->text, "Cannot specify '%c' with '\\x%x'.", grouping,
-                 (unsigned)type);
+        snprintf(error->text, sizeof error->text, "Cannot specify '%c' with '\\x%x'.", grouping, (unsigned)type);
     }
     return false;
 }
@@ -93,8 +90,7 @@ static bool is_one_of(uint32_t type, const char *types)
 
 static bool check_groupings(const rn_format_spec *s, rn_format_error *error)
 {
-    bool whole = s->type == 0 || is_one_of(s->type, "defgEG%F") ||
-                 (s->grouping == '_' && is_one_of(s->type, "boxX"));
+    bool whole = s->type == 0 || is_one_of(s->type, "defgEG%F") || (s->grouping == '_' && is_one_of(s->type, "boxX"));
 
     if (s->grouping != 0 && !whole) {
         return fail_grouping(s->grouping, s->type, error);
@@ -105,8 +101,7 @@ static bool check_groupings(const rn_format_spec *s, rn_format_error *error)
     return true;
 }
 
-static bool read_spec(const rn_text *text, rn_format_target target, rn_format_spec *s,
-                      rn_format_error *error)
+static bool read_spec(const rn_text *text, rn_format_target target, rn_format_spec *s, rn_format_error *error)
 {
     spec_reader r = {text, 0};
     bool has_fill = false, has_align = false, left_by_default = target == RN_FORMAT_STR;
@@ -141,8 +136,7 @@ static bool read_spec(const rn_text *text, rn_format_target target, rn_format_sp
         return false;
     }
     if (take(&r, '.')) {
-        if (!read_number(&r, &s->precision, error) ||
-            !read_grouping(&r, &s->fraction_grouping, error)) {
+        if (!read_number(&r, &s->precision, error) || !read_grouping(&r, &s->fraction_grouping, error)) {
             return false;
         }
         if (s->precision < 0 && s->fraction_grouping == 0) {
@@ -175,8 +169,7 @@ static bool fail_type(uint32_t type, rn_format_error *error)
 static bool check_str(const rn_format_spec *s, rn_format_error *error)
 {
     if (s->sign != 0) {
-        return fail(error, s->sign == ' ' ? "Space not allowed in string format specifier"
-                                          : "Sign not allowed in string format specifier");
+        return fail(error, s->sign == ' ' ? "Space not allowed in string format specifier" : "Sign not allowed in string format specifier");
     }
     if (s->no_minus_zero) {
         return fail(error, "Negative zero coercion (z) not allowed in string format specifier");
@@ -212,8 +205,7 @@ bool rn_format_as_float(const rn_format_spec *spec)
     return is_one_of(spec->type, "eEfFgG%");
 }
 
-bool rn_format_parse(const rn_text *spec, rn_format_target target, rn_format_spec *out,
-                     rn_format_error *error)
+bool rn_format_parse(const rn_text *spec, rn_format_target target, rn_format_spec *out, rn_format_error *error)
 {
     static const char *const types[] = {"s", "bcdoxXneEfFgG%", "eEfFgGn%", "eEfFgGn"};
 

@@ -22,9 +22,8 @@ static uint64_t load(const uint8_t *p, size_t n)
 
 static uint64_t load_8(const uint8_t *p)
 {
-    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
-           (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 |
-           (uint64_t)p[7] << 56;
+    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 |
+           (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
 }
 
 /* ---- bytes without a key ---- */
@@ -98,8 +97,7 @@ static void sip_word(sip_state *s, uint64_t word)
 
 static sip_state sip_start(const uint64_t key[2])
 {
-    return (sip_state){key[0] ^ 0x736f6d6570736575, key[1] ^ 0x646f72616e646f6d,
-                       key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573};
+    return (sip_state){key[0] ^ 0x736f6d6570736575, key[1] ^ 0x646f72616e646f6d, key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573};
 }
 
 static int64_t sip_end(sip_state *s)

@@ -24,8 +24,7 @@ static int prefix_base(char c)
     }
 }
 
-rn_num_status rn_int_text_scan(const char *s, size_t n, int base, rn_int_text *out,
-                               const rn_poll *poll)
+rn_num_status rn_int_text_scan(const char *s, size_t n, int base, rn_int_text *out, const rn_poll *poll)
 {
     size_t i = 0;
     bool zeros_only = false, after_digit = false, is_zero = true;
@@ -74,8 +73,7 @@ rn_num_status rn_int_text_scan(const char *s, size_t n, int base, rn_int_text *o
     return after_digit && (!zeros_only || is_zero) ? RN_NUM_OK : RN_NUM_SYNTAX;
 }
 
-rn_num_status rn_int_text_strip(const char *s, size_t n, const rn_int_text *text, char *out,
-                                const rn_poll *poll)
+rn_num_status rn_int_text_strip(const char *s, size_t n, const rn_int_text *text, char *out, const rn_poll *poll)
 {
     size_t to = 0;
 

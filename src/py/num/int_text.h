@@ -13,10 +13,8 @@ typedef struct rn_int_text {
 } rn_int_text;
 
 /* base is 0 or 2 .. 36. RN_NUM_SYNTAX when the text is no such integer. */
-rn_num_status rn_int_text_scan(const char *s, size_t n, int base, rn_int_text *out,
-                               const rn_poll *poll);
+rn_num_status rn_int_text_scan(const char *s, size_t n, int base, rn_int_text *out, const rn_poll *poll);
 /* Copies the digits s[start .. n) without underscores: `count` bytes. */
-rn_num_status rn_int_text_strip(const char *s, size_t n, const rn_int_text *text, char *out,
-                                const rn_poll *poll);
+rn_num_status rn_int_text_strip(const char *s, size_t n, const rn_int_text *text, char *out, const rn_poll *poll);
 
 #endif

@@ -45,8 +45,7 @@ int rn_limb_compare(const rn_limb *a, size_t na, const rn_limb *b, size_t nb, co
     return order;
 }
 
-rn_num_status rn_limb_add(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *b,
-                          size_t nb, const rn_poll *poll)
+rn_num_status rn_limb_add(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *b, size_t nb, const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
     rn_limb carry = 0;
@@ -87,8 +86,7 @@ rn_num_status rn_limb_add(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, c
     return status_of(&w);
 }
 
-rn_num_status rn_limb_sub(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *b,
-                          size_t nb, const rn_poll *poll)
+rn_num_status rn_limb_sub(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *b, size_t nb, const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
     rn_limb borrow = 0;
@@ -144,8 +142,7 @@ rn_limb rn_limb_div_small(rn_limb *a, size_t *na, rn_limb d)
     return rest >> shift;
 }
 
-rn_num_status rn_limb_shift_left(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, uint64_t bits,
-                                 const rn_poll *poll)
+rn_num_status rn_limb_shift_left(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, uint64_t bits, const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
     size_t limbs = (size_t)(bits / 64), i = na;
@@ -185,8 +182,7 @@ rn_num_status rn_limb_shift_left(rn_limb *r, size_t *nr, const rn_limb *a, size_
     return status_of(&w);
 }
 
-rn_num_status rn_limb_shift_right(rn_limb *r, size_t *nr, const rn_limb *a, size_t na,
-                                  uint64_t bits, bool *lost, const rn_poll *poll)
+rn_num_status rn_limb_shift_right(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, uint64_t bits, bool *lost, const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
     size_t limbs = bits / 64 < na ? (size_t)(bits / 64) : na;
@@ -269,16 +265,13 @@ static rn_limb complement_limb(const rn_limb *a, size_t n, size_t i, bool negati
     return x;
 }
 
-rn_num_status rn_limb_bitwise(rn_limb_op op, rn_limb *r, size_t *nr, bool *r_negative,
-                              const rn_limb *a, size_t na, bool a_negative, const rn_limb *b,
-                              size_t nb, bool b_negative, const rn_poll *poll)
+rn_num_status rn_limb_bitwise(rn_limb_op op, rn_limb *r, size_t *nr, bool *r_negative, const rn_limb *a, size_t na, bool a_negative,
+                              const rn_limb *b, size_t nb, bool b_negative, const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
     rn_limb a_carry = 1, b_carry = 1, r_carry = 1;
     size_t n = (na > nb ? na : nb) + 1;
-    bool negative = op == RN_LIMB_AND  ? a_negative && b_negative
-                    : op == RN_LIMB_OR ? a_negative || b_negative
-                                       : a_negative != b_negative;
+    bool negative = op == RN_LIMB_AND ? a_negative && b_negative : op == RN_LIMB_OR ? a_negative || b_negative : a_negative != b_negative;
 
     /* A non-negative side of AND bounds the result; so does a negative one of OR. */
     if (op == RN_LIMB_AND && !a_negative && na < n) {
@@ -306,9 +299,8 @@ rn_num_status rn_limb_bitwise(rn_limb_op op, rn_limb *r, size_t *nr, bool *r_neg
     return status_of(&w);
 }
 
-rn_num_status rn_limb_from_bytes(rn_limb *r, size_t *nr, const uint8_t *bytes, size_t n_bytes,
-                                 bool big_endian, bool two_complement, bool *negative,
-                                 const rn_poll *poll)
+rn_num_status rn_limb_from_bytes(rn_limb *r, size_t *nr, const uint8_t *bytes, size_t n_bytes, bool big_endian, bool two_complement,
+                                 bool *negative, const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
     size_t n = n_bytes / 8 + (n_bytes % 8 != 0);
@@ -339,9 +331,8 @@ rn_num_status rn_limb_from_bytes(rn_limb *r, size_t *nr, const uint8_t *bytes, s
     return status_of(&w);
 }
 
-rn_num_status rn_limb_to_bytes(const rn_limb *a, size_t na, bool negative, uint8_t *bytes,
-                               size_t n_bytes, bool big_endian, bool two_complement,
-                               const rn_poll *poll)
+rn_num_status rn_limb_to_bytes(const rn_limb *a, size_t na, bool negative, uint8_t *bytes, size_t n_bytes, bool big_endian,
+                               bool two_complement, const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
     uint64_t bits = rn_limb_bit_length(a, na);

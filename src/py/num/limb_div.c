@@ -63,8 +63,7 @@ static void div_by_one(rn_limb *q, rn_limb *a, size_t m, rn_limb d, limb_work *w
 
 /* a (n limbs and `over` of the limb above, negative: a deficit) is brought to 0 <= a by adding d;
  * q is lowered as often. */
-static void add_back(rn_limb *q, size_t nq, rn_limb *q_top, rn_limb *a, size_t n, const rn_limb *d,
-                     rn_limb deficit, limb_work *w)
+static void add_back(rn_limb *q, size_t nq, rn_limb *q_top, rn_limb *a, size_t n, const rn_limb *d, rn_limb deficit, limb_work *w)
 {
     while (deficit != 0 && !w->stopped) {
         *q_top -= sub_1(q, nq, 1);
@@ -73,13 +72,12 @@ static void add_back(rn_limb *q, size_t nq, rn_limb *q_top, rn_limb *a, size_t n
 }
 
 /* a has n limbs: a -= q d_low B^?, where product length is at most n. Returns the deficit. */
-static rn_limb subtract_product(rn_limb *a, size_t n, const rn_limb *q, size_t nq, rn_limb q_top,
-                                const rn_limb *low, size_t nlow, rn_limb *scratch, limb_work *w)
+static rn_limb subtract_product(rn_limb *a, size_t n, const rn_limb *q, size_t nq, rn_limb q_top, const rn_limb *low, size_t nlow,
+                                rn_limb *scratch, limb_work *w)
 {
     rn_limb *product = scratch, *rest = scratch + nq + nlow, deficit;
 
-    if (!(nq >= nlow ? limb_mul_raw(product, q, nq, low, nlow, rest, w)
-                     : limb_mul_raw(product, low, nlow, q, nq, rest, w))) {
+    if (!(nq >= nlow ? limb_mul_raw(product, q, nq, low, nlow, rest, w) : limb_mul_raw(product, low, nlow, q, nq, rest, w))) {
         return 0;
     }
     deficit = sub_long(a, a, product, nq + nlow, 0, w);
@@ -93,8 +91,7 @@ static rn_limb subtract_product(rn_limb *a, size_t n, const rn_limb *q, size_t n
 }
 
 /* n >= m; a has n + m limbs. Gives the quotient's limb above q[0 .. m). */
-static rn_limb div_recursive(rn_limb *q, rn_limb *a, size_t m, const rn_limb *d, size_t n,
-                             rn_limb *scratch, limb_work *w)
+static rn_limb div_recursive(rn_limb *q, rn_limb *a, size_t m, const rn_limb *d, size_t n, rn_limb *scratch, limb_work *w)
 {
     if (m < RECURSIVE_MIN) {
         rn_limb top = 0;
@@ -133,8 +130,7 @@ static rn_limb div_recursive(rn_limb *q, rn_limb *a, size_t m, const rn_limb *d,
 }
 
 /* n >= m: a long divisor adds nothing but a product with its lower limbs. */
-static rn_limb div_balanced(rn_limb *q, rn_limb *a, size_t m, const rn_limb *d, size_t n,
-                            rn_limb *scratch, limb_work *w)
+static rn_limb div_balanced(rn_limb *q, rn_limb *a, size_t m, const rn_limb *d, size_t n, rn_limb *scratch, limb_work *w)
 {
     size_t skip = n - m;
 
@@ -152,8 +148,7 @@ static rn_limb div_balanced(rn_limb *q, rn_limb *a, size_t m, const rn_limb *d, 
     return top;
 }
 
-rn_limb limb_div_raw(rn_limb *q, rn_limb *a, size_t m, const rn_limb *d, size_t n, rn_limb *scratch,
-                     limb_work *w)
+rn_limb limb_div_raw(rn_limb *q, rn_limb *a, size_t m, const rn_limb *d, size_t n, rn_limb *scratch, limb_work *w)
 {
     if (m <= n) {
         return div_balanced(q, a, m, d, n, scratch, w);
@@ -196,8 +191,7 @@ size_t rn_limb_div_scratch(size_t na, size_t nb)
 }
 
 /* a / b for one limb b; nothing is copied. */
-static rn_num_status div_by_limb(rn_limb *q, size_t *nq, rn_limb *rest, size_t *nrest,
-                                 const rn_limb *a, size_t na, rn_limb b, limb_work *w)
+static rn_num_status div_by_limb(rn_limb *q, size_t *nq, rn_limb *rest, size_t *nrest, const rn_limb *a, size_t na, rn_limb b, limb_work *w)
 {
     unsigned up = (unsigned)rn_clz_64(b);
     rn_limb d = b << up, v = reciprocal(d);
@@ -224,9 +218,8 @@ static rn_num_status div_by_limb(rn_limb *q, size_t *nq, rn_limb *rest, size_t *
     return RN_NUM_OK;
 }
 
-rn_num_status rn_limb_divrem(rn_limb *q, size_t *nq, rn_limb *rest, size_t *nrest, const rn_limb *a,
-                             size_t na, const rn_limb *b, size_t nb, rn_limb *scratch,
-                             const rn_poll *poll)
+rn_num_status rn_limb_divrem(rn_limb *q, size_t *nq, rn_limb *rest, size_t *nrest, const rn_limb *a, size_t na, const rn_limb *b, size_t nb,
+                             rn_limb *scratch, const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
 
@@ -248,8 +241,7 @@ rn_num_status rn_limb_divrem(rn_limb *q, size_t *nq, rn_limb *rest, size_t *nres
     rn_limb *quotient = q != NULL ? q : d + nb + 1;
     unsigned up = (unsigned)rn_clz_64(b[nb - 1]);
 
-    if (rn_limb_shift_left(d, &n, b, nb, up, poll) != RN_NUM_OK ||
-        rn_limb_shift_left(u, &n, a, na, up, poll) != RN_NUM_OK) {
+    if (rn_limb_shift_left(d, &n, b, nb, up, poll) != RN_NUM_OK || rn_limb_shift_left(u, &n, a, na, up, poll) != RN_NUM_OK) {
         return RN_NUM_STOPPED;
     }
     /* The limb above the quotient is 0: u's top limb is below the divisor's. */

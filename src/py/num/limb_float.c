@@ -106,8 +106,7 @@ size_t rn_limb_true_div_scratch(size_t na, size_t nb)
     return div == SIZE_MAX || na > RN_LIMB_MAX ? SIZE_MAX : wide + 1 + 4 + nb + div + 64;
 }
 
-rn_num_status rn_limb_true_div(const rn_limb *a, size_t na, const rn_limb *b, size_t nb,
-                               double *out, rn_limb *scratch, const rn_poll *poll)
+rn_num_status rn_limb_true_div(const rn_limb *a, size_t na, const rn_limb *b, size_t nb, double *out, rn_limb *scratch, const rn_poll *poll)
 {
     if (nb == 0) {
         return RN_NUM_ZERO;
@@ -133,9 +132,8 @@ rn_num_status rn_limb_true_div(const rn_limb *a, size_t na, const rn_limb *b, si
     size_t n, nq, nrest;
     bool lost = false;
     rn_limb *u = scratch, *q = u + (na > nb ? na : nb) + 4, *rest = q + 4;
-    rn_num_status status = lowest >= 0
-                               ? rn_limb_shift_right(u, &n, a, na, (uint64_t)lowest, &lost, poll)
-                               : rn_limb_shift_left(u, &n, a, na, (uint64_t)-lowest, poll);
+    rn_num_status status = lowest >= 0 ? rn_limb_shift_right(u, &n, a, na, (uint64_t)lowest, &lost, poll)
+                                       : rn_limb_shift_left(u, &n, a, na, (uint64_t)-lowest, poll);
     if (status == RN_NUM_OK) {
         status = rn_limb_divrem(q, &nq, rest, &nrest, u, n, b, nb, rest + nb, poll);
     }

@@ -60,8 +60,7 @@ static inline rn_limb add_n(rn_limb *r, const rn_limb *a, const rn_limb *b, size
     return carry;
 }
 
-static inline rn_limb sub_n(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n,
-                            rn_limb borrow)
+static inline rn_limb sub_n(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n, rn_limb borrow)
 {
     for (size_t i = 0; i < n; i++) {
         r[i] = sub_borrow(a[i], b[i], &borrow);
@@ -162,8 +161,7 @@ static inline void shift_down(rn_limb *r, const rn_limb *a, size_t n, unsigned b
 }
 
 /* add_n and sub_n in pieces with polls between; after a stop the result is undefined. */
-static inline rn_limb add_long(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n,
-                               rn_limb carry, limb_work *w)
+static inline rn_limb add_long(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n, rn_limb carry, limb_work *w)
 {
     for (; n > LIMB_CHUNK && !w->stopped; n -= LIMB_CHUNK) {
         carry = add_n(r, a, b, LIMB_CHUNK, carry);
@@ -175,8 +173,7 @@ static inline rn_limb add_long(rn_limb *r, const rn_limb *a, const rn_limb *b, s
     return w->stopped ? 0 : add_n(r, a, b, n, carry);
 }
 
-static inline rn_limb sub_long(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n,
-                               rn_limb borrow, limb_work *w)
+static inline rn_limb sub_long(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n, rn_limb borrow, limb_work *w)
 {
     for (; n > LIMB_CHUNK && !w->stopped; n -= LIMB_CHUNK) {
         borrow = sub_n(r, a, b, LIMB_CHUNK, borrow);
@@ -251,12 +248,10 @@ static inline size_t trim(const rn_limb *a, size_t n)
 
 /* limb_mul.c: r = a b, na >= nb >= 1, all na + nb limbs of r written, scratch as for
  * rn_limb_mul(); false when stopped. */
-bool limb_mul_raw(rn_limb *r, const rn_limb *a, size_t na, const rn_limb *b, size_t nb,
-                  rn_limb *scratch, limb_work *w);
+bool limb_mul_raw(rn_limb *r, const rn_limb *a, size_t na, const rn_limb *b, size_t nb, rn_limb *scratch, limb_work *w);
 /* limb_div.c: a has n + m limbs, d has n >= 1 with its top bit set. q gets m limbs and the returned
  * limb above, a's low n limbs the remainder (the rest of a is undefined). */
-rn_limb limb_div_raw(rn_limb *q, rn_limb *a, size_t m, const rn_limb *d, size_t n, rn_limb *scratch,
-                     limb_work *w);
+rn_limb limb_div_raw(rn_limb *q, rn_limb *a, size_t m, const rn_limb *d, size_t n, rn_limb *scratch, limb_work *w);
 /* Grows with both. */
 size_t limb_div_raw_scratch(size_t m, size_t n);
 

@@ -35,8 +35,7 @@ static euclid leading_steps(uint64_t x_top, uint64_t y_top)
 }
 
 /* Leading 64 bits of x, and of y at the same place. */
-static void leading_bits(const rn_limb *x, size_t nx, const rn_limb *y, size_t ny, uint64_t *x_top,
-                         uint64_t *y_top)
+static void leading_bits(const rn_limb *x, size_t nx, const rn_limb *y, size_t ny, uint64_t *x_top, uint64_t *y_top)
 {
     int lz = rn_clz_64(x[nx - 1]);
 
@@ -98,8 +97,8 @@ size_t rn_limb_gcd_scratch(size_t na, size_t nb)
     return 2 * (small + 1) + (first > later ? first : later);
 }
 
-rn_num_status rn_limb_gcd(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *b,
-                          size_t nb, rn_limb *scratch, const rn_poll *poll)
+rn_num_status rn_limb_gcd(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *b, size_t nb, rn_limb *scratch,
+                          const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
 
@@ -118,8 +117,7 @@ rn_num_status rn_limb_gcd(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, c
     }
     rn_limb *x = scratch, *y = x + nb + 1, *rest = y + nb + 1;
     size_t nx = nb, ny;
-    if (rn_limb_divrem(NULL, NULL, y, &ny, a, na, b, nb, rest, poll) != RN_NUM_OK ||
-        !copy_long(x, b, nb, &w)) {
+    if (rn_limb_divrem(NULL, NULL, y, &ny, a, na, b, nb, rest, poll) != RN_NUM_OK || !copy_long(x, b, nb, &w)) {
         return RN_NUM_STOPPED;
     }
     while (ny > 0 && nx > 1) {
@@ -204,8 +202,7 @@ static rn_num_status whole_quotient(inverse_state *s, rn_limb *rest, const rn_po
     limb_work w = {.poll = poll};
     size_t nq, nr, nv = trim(s->v, s->n);
     rn_limb *product = s->q + (s->nx - s->ny + 1);
-    rn_num_status status =
-        rn_limb_divrem(s->q, &nq, s->x, &nr, s->x, s->nx, s->y, s->ny, rest, poll);
+    rn_num_status status = rn_limb_divrem(s->q, &nq, s->x, &nr, s->x, s->nx, s->y, s->ny, rest, poll);
 
     if (status != RN_NUM_OK) {
         return status;
@@ -216,8 +213,7 @@ static rn_num_status whole_quotient(inverse_state *s, rn_limb *rest, const rn_po
     s->nx = s->ny;
     s->ny = nr;
     /* u + q v is at most m, the product as well */
-    if (nv > 0 && !(nq >= nv ? limb_mul_raw(product, s->q, nq, s->v, nv, rest, &w)
-                             : limb_mul_raw(product, s->v, nv, s->q, nq, rest, &w))) {
+    if (nv > 0 && !(nq >= nv ? limb_mul_raw(product, s->q, nq, s->v, nv, rest, &w) : limb_mul_raw(product, s->v, nv, s->q, nq, rest, &w))) {
         return RN_NUM_STOPPED;
     }
     size_t np = nv > 0 ? trim(product, nq + nv) : 0;
@@ -258,8 +254,8 @@ static uint64_t inverse_64(uint64_t a, uint64_t m)
     return x != 1 ? 0 : u_negative ? m - u : u;
 }
 
-rn_num_status rn_limb_inverse(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *m,
-                              size_t nm, rn_limb *scratch, const rn_poll *poll)
+rn_num_status rn_limb_inverse(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *m, size_t nm, rn_limb *scratch,
+                              const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
     inverse_state s = {.nx = nm, .n = 1, .u_negative = true};
@@ -275,8 +271,7 @@ rn_num_status rn_limb_inverse(rn_limb *r, size_t *nr, const rn_limb *a, size_t n
     if (nm == 1 && m[0] == 1) {
         return RN_NUM_OK; /* everything is 0 modulo 1 */
     }
-    if (rn_limb_divrem(NULL, NULL, s.y, &s.ny, a, na, m, nm, rest, poll) != RN_NUM_OK ||
-        !copy_long(s.x, m, nm, &w)) {
+    if (rn_limb_divrem(NULL, NULL, s.y, &s.ny, a, na, m, nm, rest, poll) != RN_NUM_OK || !copy_long(s.x, m, nm, &w)) {
         return RN_NUM_STOPPED;
     }
     if (nm == 1) {
@@ -350,8 +345,7 @@ size_t rn_limb_isqrt_scratch(size_t na)
 
 /* Newton's iteration at growing precision: with c half the bits of a, after a step of precision d
  * the root so far is within 1 of sqrt(a / 2^(2c - 2d)). */
-rn_num_status rn_limb_isqrt(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, rn_limb *scratch,
-                            const rn_poll *poll)
+rn_num_status rn_limb_isqrt(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, rn_limb *scratch, const rn_poll *poll)
 {
     size_t half = na / 2 + 2, nroot = 1, nq, n;
     rn_limb *u = scratch, *root = u + na + 2, *q = root + half + 2, *rest = q + half + 2;

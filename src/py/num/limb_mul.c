@@ -8,8 +8,7 @@
 #define KARATSUBA_MIN 32
 
 /* r = a b by rows; na >= nb >= 1. */
-static bool mul_rows(rn_limb *r, const rn_limb *a, size_t na, const rn_limb *b, size_t nb,
-                     limb_work *w)
+static bool mul_rows(rn_limb *r, const rn_limb *a, size_t na, const rn_limb *b, size_t nb, limb_work *w)
 {
     r[na] = mul_1(r, a, na, b[0], 0);
     for (size_t i = 1; i < nb; i++) {
@@ -43,8 +42,7 @@ static bool square_rows(rn_limb *r, const rn_limb *a, size_t n, limb_work *w)
 }
 
 /* r = |a - b| where a has n limbs and b as many or one less; true when a < b. */
-static bool difference(rn_limb *r, const rn_limb *a, size_t n, const rn_limb *b, size_t nb,
-                       limb_work *w)
+static bool difference(rn_limb *r, const rn_limb *a, size_t n, const rn_limb *b, size_t nb, limb_work *w)
 {
     rn_limb borrow = sub_long(r, a, b, nb, 0, w);
 
@@ -66,12 +64,10 @@ static bool difference(rn_limb *r, const rn_limb *a, size_t n, const rn_limb *b,
     return borrow != 0;
 }
 
-static bool mul_equal(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n, rn_limb *scratch,
-                      limb_work *w);
+static bool mul_equal(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n, rn_limb *scratch, limb_work *w);
 
 /* With x the base of the lower half, a b = z2 x^2 + (z0 + z2 - (a0 - a1)(b0 - b1)) x + z0. */
-static bool mul_karatsuba(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n,
-                          rn_limb *scratch, limb_work *w)
+static bool mul_karatsuba(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n, rn_limb *scratch, limb_work *w)
 {
     size_t lo = n - n / 2, hi = n / 2;
     rn_limb *z2 = r + 2 * lo, *mid = scratch;
@@ -90,8 +86,7 @@ static bool mul_karatsuba(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t
             return false;
         }
     }
-    if (!mul_equal(r, a, b, lo, rest, w) || !mul_equal(z2, a + lo, b + lo, hi, rest, w) ||
-        work_stops(w, 8 * n)) {
+    if (!mul_equal(r, a, b, lo, rest, w) || !mul_equal(z2, a + lo, b + lo, hi, rest, w) || work_stops(w, 8 * n)) {
         return false;
     }
     if (minus) {
@@ -106,8 +101,7 @@ static bool mul_karatsuba(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t
     return !w->stopped;
 }
 
-static bool mul_equal(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n, rn_limb *scratch,
-                      limb_work *w)
+static bool mul_equal(rn_limb *r, const rn_limb *a, const rn_limb *b, size_t n, rn_limb *scratch, limb_work *w)
 {
     if (n < KARATSUBA_MIN) {
         return a == b ? square_rows(r, a, n, w) : mul_rows(r, a, n, b, n, w);
@@ -133,8 +127,7 @@ static size_t equal_scratch(size_t n)
     return need + limb_ntt_scratch(need == 0 ? 2 * n : 2 * LIMB_NTT_MAX);
 }
 
-bool limb_mul_raw(rn_limb *r, const rn_limb *a, size_t na, const rn_limb *b, size_t nb,
-                  rn_limb *scratch, limb_work *w)
+bool limb_mul_raw(rn_limb *r, const rn_limb *a, size_t na, const rn_limb *b, size_t nb, rn_limb *scratch, limb_work *w)
 {
     if (nb < KARATSUBA_MIN) {
         /* long rows in pieces, so that a poll is never far */
@@ -174,8 +167,7 @@ bool limb_mul_raw(rn_limb *r, const rn_limb *a, size_t na, const rn_limb *b, siz
         size_t n = na - i < nb ? na - i : nb;
         rn_limb *part = scratch;
 
-        if (n == nb ? !mul_equal(part, a + i, b, nb, scratch + 2 * nb, w)
-                    : !limb_mul_raw(part, b, nb, a + i, n, scratch + nb + n, w)) {
+        if (n == nb ? !mul_equal(part, a + i, b, nb, scratch + 2 * nb, w) : !limb_mul_raw(part, b, nb, a + i, n, scratch + nb + n, w)) {
             return false;
         }
         rn_limb carry = add_long(r + i, r + i, part, nb, 0, w);
@@ -211,8 +203,8 @@ size_t rn_limb_mul_scratch(size_t na, size_t nb)
     return small >= LIMB_NTT_MIN / 4 && direct > need ? direct : need;
 }
 
-rn_num_status rn_limb_mul(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *b,
-                          size_t nb, rn_limb *scratch, const rn_poll *poll)
+rn_num_status rn_limb_mul(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *b, size_t nb, rn_limb *scratch,
+                          const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
 
@@ -220,8 +212,7 @@ rn_num_status rn_limb_mul(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, c
     if (na == 0 || nb == 0) {
         return RN_NUM_OK;
     }
-    if (!(na >= nb ? limb_mul_raw(r, a, na, b, nb, scratch, &w)
-                   : limb_mul_raw(r, b, nb, a, na, scratch, &w))) {
+    if (!(na >= nb ? limb_mul_raw(r, a, na, b, nb, scratch, &w) : limb_mul_raw(r, b, nb, a, na, scratch, &w))) {
         return RN_NUM_STOPPED;
     }
     *nr = na + nb - (r[na + nb - 1] == 0);

@@ -16,18 +16,8 @@ typedef struct ntt_prime {
 } ntt_prime;
 
 static const ntt_prime primes[3] = {
-    {0x3fffffe880000001,
-     0x1780000001,
-     0x5dfffffffc,
-     0xca987ffff7600,
-     0x0ee8775c93cf27ef,
-     {0x3cc2cf7dacd871d3, 0x33d300cd3278e32}},
-    {0x3fffffd740000001,
-     0x50000028c0000001,
-     0xa2fffffffc,
-     0x420fe2fffe60ec,
-     0x1ec87717a3f03e62,
-     {0x179499e3623d717d, 0x286b6550ddc28e88}},
+    {0x3fffffe880000001, 0x1780000001, 0x5dfffffffc, 0xca987ffff7600, 0x0ee8775c93cf27ef, {0x3cc2cf7dacd871d3, 0x33d300cd3278e32}},
+    {0x3fffffd740000001, 0x50000028c0000001, 0xa2fffffffc, 0x420fe2fffe60ec, 0x1ec87717a3f03e62, {0x179499e3623d717d, 0x286b6550ddc28e88}},
     {0x3fffffb940000001,
      0x50000046c0000001,
      0x11afffffffc,
@@ -59,8 +49,7 @@ static inline uint64_t reduce(uint64_t x, uint64_t bound)
 }
 
 /* One level, blocks first .. first + count, forward: inputs and outputs below 4p. */
-static void split_level(uint64_t *a, size_t h, const uint64_t *tw, size_t count, uint64_t rho,
-                        const ntt_prime *q)
+static void split_level(uint64_t *a, size_t h, const uint64_t *tw, size_t count, uint64_t rho, const ntt_prime *q)
 {
     const uint64_t p2 = 2 * q->p;
 
@@ -79,8 +68,7 @@ static void split_level(uint64_t *a, size_t h, const uint64_t *tw, size_t count,
 
 /* One level backward: inputs and outputs below 2p, sums doubled (the length is divided out last).
  * The inverse of tw[b], 2^k <= b < 2^(k + 1), is -tw[3 * 2^k - 1 - b]. */
-static void join_level(uint64_t *a, size_t h, const uint64_t *tw, size_t first, size_t count,
-                       uint64_t rho, const ntt_prime *q)
+static void join_level(uint64_t *a, size_t h, const uint64_t *tw, size_t first, size_t count, uint64_t rho, const ntt_prime *q)
 {
     const uint64_t p2 = 2 * q->p;
 
@@ -116,8 +104,7 @@ static uint64_t level_factor(int cube, unsigned level, bool inverse, const ntt_p
 }
 
 /* Transform modulo x^n - 1 or, with cube, modulo x^n - omega[cube - 1]; n is a power of two. */
-static bool forward(uint64_t *a, size_t n, const uint64_t *tw, int cube, const ntt_prime *q,
-                    limb_work *w)
+static bool forward(uint64_t *a, size_t n, const uint64_t *tw, int cube, const ntt_prime *q, limb_work *w)
 {
     unsigned level = 0;
     size_t h = n / 2, blocks = 1;
@@ -137,8 +124,7 @@ static bool forward(uint64_t *a, size_t n, const uint64_t *tw, int cube, const n
         unsigned deep = level;
 
         for (size_t g = h; g > 0; g /= 2, inner *= 2, deep++) {
-            split_level(a + 2 * h * outer, g, tw + outer * inner, inner,
-                        level_factor(cube, deep, false, q), q);
+            split_level(a + 2 * h * outer, g, tw + outer * inner, inner, level_factor(cube, deep, false, q), q);
         }
         if (work_stops(w, 2 * h * 10)) {
             return false;
@@ -147,8 +133,7 @@ static bool forward(uint64_t *a, size_t n, const uint64_t *tw, int cube, const n
     return true;
 }
 
-static bool backward(uint64_t *a, size_t n, const uint64_t *tw, int cube, const ntt_prime *q,
-                     limb_work *w)
+static bool backward(uint64_t *a, size_t n, const uint64_t *tw, int cube, const ntt_prime *q, limb_work *w)
 {
     unsigned level = 0;
     size_t h = n / 2, blocks = 1;
@@ -161,8 +146,7 @@ static bool backward(uint64_t *a, size_t n, const uint64_t *tw, int cube, const 
         unsigned deep = level + (h > 0 ? 63 - (unsigned)rn_clz_64(h) : 0);
 
         for (size_t g = 1; g <= h; g *= 2, inner /= 2, deep--) {
-            join_level(a + 2 * h * outer, g, tw, outer * inner, inner,
-                       level_factor(cube, deep, true, q), q);
+            join_level(a + 2 * h * outer, g, tw, outer * inner, inner, level_factor(cube, deep, true, q), q);
         }
         if (work_stops(w, 2 * h * 10)) {
             return false;
@@ -268,8 +252,7 @@ size_t limb_ntt_scratch(size_t limbs)
     return 4 * n + m / 2 + 1;
 }
 
-static bool load(uint64_t *to, size_t n, const rn_limb *a, size_t na, const ntt_prime *q,
-                 limb_work *w)
+static bool load(uint64_t *to, size_t n, const rn_limb *a, size_t na, const ntt_prime *q, limb_work *w)
 {
     const uint64_t p2 = 2 * q->p;
 
@@ -280,24 +263,20 @@ static bool load(uint64_t *to, size_t n, const rn_limb *a, size_t na, const ntt_
     return !work_stops(w, n);
 }
 
-static bool transform(uint64_t *a, size_t n, size_t m, const uint64_t *tw, const ntt_prime *q,
-                      limb_work *w)
+static bool transform(uint64_t *a, size_t n, size_t m, const uint64_t *tw, const ntt_prime *q, limb_work *w)
 {
     if (n == m) {
         return forward(a, m, tw, 0, q, w);
     }
-    return split_three(a, m, q, w) && forward(a, m, tw, 0, q, w) &&
-           forward(a + m, m, tw, 1, q, w) && forward(a + 2 * m, m, tw, 2, q, w);
+    return split_three(a, m, q, w) && forward(a, m, tw, 0, q, w) && forward(a + m, m, tw, 1, q, w) && forward(a + 2 * m, m, tw, 2, q, w);
 }
 
-static bool transform_back(uint64_t *a, size_t n, size_t m, const uint64_t *tw, const ntt_prime *q,
-                           limb_work *w)
+static bool transform_back(uint64_t *a, size_t n, size_t m, const uint64_t *tw, const ntt_prime *q, limb_work *w)
 {
     if (n == m) {
         return backward(a, m, tw, 0, q, w);
     }
-    return backward(a, m, tw, 0, q, w) && backward(a + m, m, tw, 1, q, w) &&
-           backward(a + 2 * m, m, tw, 2, q, w) && join_three(a, m, q, w);
+    return backward(a, m, tw, 0, q, w) && backward(a + m, m, tw, 1, q, w) && backward(a + 2 * m, m, tw, 2, q, w) && join_three(a, m, q, w);
 }
 
 /* 1 / n times 2^128, mod p, below p: scales what two Montgomery products and n doublings left. */
@@ -317,8 +296,8 @@ static uint64_t length_scale(size_t n, const ntt_prime *q)
 }
 
 /* The product's residues modulo one prime into c, exactly reduced. */
-static bool residues(uint64_t *c, uint64_t *d, uint64_t *tw, size_t n, size_t m, const rn_limb *a,
-                     size_t na, const rn_limb *b, size_t nb, const ntt_prime *q, limb_work *w)
+static bool residues(uint64_t *c, uint64_t *d, uint64_t *tw, size_t n, size_t m, const rn_limb *a, size_t na, const rn_limb *b, size_t nb,
+                     const ntt_prime *q, limb_work *w)
 {
     const uint64_t p2 = 2 * q->p;
     bool square = a == b && na == nb;
@@ -340,8 +319,7 @@ static bool residues(uint64_t *c, uint64_t *d, uint64_t *tw, size_t n, size_t m,
     return transform_back(c, n, m, tw, q, w);
 }
 
-bool limb_ntt_mul(rn_limb *r, const rn_limb *a, size_t na, const rn_limb *b, size_t nb,
-                  rn_limb *scratch, limb_work *w)
+bool limb_ntt_mul(rn_limb *r, const rn_limb *a, size_t na, const rn_limb *b, size_t nb, rn_limb *scratch, limb_work *w)
 {
     size_t m, n = length_for(na + nb, &m);
     uint64_t *c[3] = {scratch, scratch + n, scratch + 2 * n};

@@ -12,7 +12,6 @@
 /* Scratch for a product of `limbs` <= 2 LIMB_NTT_MAX limbs. */
 size_t limb_ntt_scratch(size_t limbs);
 /* r = a b, all na + nb limbs written; squares when a and b are the same. False when stopped. */
-bool limb_ntt_mul(rn_limb *r, const rn_limb *a, size_t na, const rn_limb *b, size_t nb,
-                  rn_limb *scratch, limb_work *w);
+bool limb_ntt_mul(rn_limb *r, const rn_limb *a, size_t na, const rn_limb *b, size_t nb, rn_limb *scratch, limb_work *w);
 
 #endif

@@ -32,8 +32,7 @@ size_t rn_limb_pow_scratch(const rn_limb *a, size_t na, uint64_t e)
     return na + 2 * (size + na + 2) + rn_limb_mul_scratch(size / 2 + na + 2, size / 2 + na + 2);
 }
 
-rn_num_status rn_limb_pow(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, uint64_t e,
-                          rn_limb *scratch, const rn_poll *poll)
+rn_num_status rn_limb_pow(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, uint64_t e, rn_limb *scratch, const rn_poll *poll)
 {
     size_t size = rn_limb_pow_size(a, na, e), n, nodd;
     rn_limb *odd = scratch, *x = odd + na, *y = x + size + na + 2;
@@ -111,8 +110,7 @@ static rn_limb mul_mod(rn_limb a, rn_limb b, const small_modulus *m)
     return rest >> m->up;
 }
 
-static rn_num_status powmod_small(rn_limb *r, size_t *nr, rn_limb a, const rn_limb *e, size_t ne,
-                                  rn_limb modulus, limb_work *w)
+static rn_num_status powmod_small(rn_limb *r, size_t *nr, rn_limb a, const rn_limb *e, size_t ne, rn_limb modulus, limb_work *w)
 {
     small_modulus m = {.up = rn_clz_64(modulus)};
     rn_limb x = 1 % modulus;
@@ -187,8 +185,7 @@ static bool modulus_mul(rn_limb *r, const rn_limb *a, const rn_limb *b, const mo
         return !work_stops(m->w, n * n);
     }
     size_t np = trim(m->product, 2 * n);
-    if (rn_limb_divrem(NULL, NULL, r, &nr, m->product, np, m->m, n, m->rest, m->poll) !=
-        RN_NUM_OK) {
+    if (rn_limb_divrem(NULL, NULL, r, &nr, m->product, np, m->m, n, m->rest, m->poll) != RN_NUM_OK) {
         return false;
     }
     memset(r + nr, 0, (n - nr) * sizeof *r);
@@ -266,13 +263,11 @@ size_t rn_limb_powmod_scratch(size_t na, size_t nm)
     }
     first = rn_limb_div_scratch(na, nm);
     div = rn_limb_div_scratch(2 * nm + 1, nm);
-    return (WINDOW_ODD + 1) * nm + 2 * nm + 2 + (first > div ? first : div) +
-           rn_limb_mul_scratch(nm, nm);
+    return (WINDOW_ODD + 1) * nm + 2 * nm + 2 + (first > div ? first : div) + rn_limb_mul_scratch(nm, nm);
 }
 
-rn_num_status rn_limb_powmod(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *e,
-                             size_t ne, const rn_limb *m, size_t nm, rn_limb *scratch,
-                             const rn_poll *poll)
+rn_num_status rn_limb_powmod(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, const rn_limb *e, size_t ne, const rn_limb *m, size_t nm,
+                             rn_limb *scratch, const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
     rn_limb *x = scratch, *table = x + nm, *product = table + WINDOW_ODD * nm;
@@ -312,8 +307,7 @@ rn_num_status rn_limb_powmod(rn_limb *r, size_t *nr, const rn_limb *a, size_t na
         mod.inverse = -inverse;
         memset(product, 0, nm * sizeof *product);
         memcpy(product + nm, table, nm * sizeof *product);
-        if (rn_limb_divrem(NULL, NULL, table, &n, product, trim(product, 2 * nm), m, nm, mod.rest,
-                           poll) != RN_NUM_OK) {
+        if (rn_limb_divrem(NULL, NULL, table, &n, product, trim(product, 2 * nm), m, nm, mod.rest, poll) != RN_NUM_OK) {
             return RN_NUM_STOPPED;
         }
         memset(table + n, 0, (nm - n) * sizeof *table);

@@ -7,9 +7,8 @@
 #define SPLIT_MIN 40 /* limbs from which splitting is faster */
 
 /* By base: digits that fit one limb, and base to that many. */
-static const uint8_t chunk_digits[37] = {0,  0,  63, 40, 31, 27, 24, 22, 21, 20, 19, 18, 17,
-                                         17, 16, 16, 15, 15, 15, 15, 14, 14, 14, 14, 13, 13,
-                                         13, 13, 13, 13, 13, 12, 12, 12, 12, 12, 12};
+static const uint8_t chunk_digits[37] = {0,  0,  63, 40, 31, 27, 24, 22, 21, 20, 19, 18, 17, 17, 16, 16, 15, 15, 15,
+                                         15, 14, 14, 14, 14, 13, 13, 13, 13, 13, 13, 13, 12, 12, 12, 12, 12, 12};
 static const rn_limb chunk_power[37] = {0u,
                                         0u,
                                         9223372036854775808u,
@@ -49,20 +48,16 @@ static const rn_limb chunk_power[37] = {0u,
                                         4738381338321616896u};
 /* 2^32 / log2(base) and 2^32 log2(base), rounded up. */
 static const uint64_t digits_per_bit[37] = {
-    0u,          0u,          4294967296u, 2709822658u, 2147483648u, 1849741733u, 1661520156u,
-    1529898220u, 1431655766u, 1354911329u, 1292913987u, 1241523976u, 1198050830u, 1160664036u,
-    1128071164u, 1099331346u, 1073741824u, 1050766078u, 1029986702u, 1011073585u, 993761859u,
-    977836273u,  963119892u,  949465784u,  936750802u,  924870867u,  913737343u,  903274220u,
-    893415895u,  884105414u,  875293063u,  866935226u,  858993460u,  851433730u,  844225783u,
-    837342624u,  830760078u};
+    0u,          0u,          4294967296u, 2709822658u, 2147483648u, 1849741733u, 1661520156u, 1529898220u, 1431655766u, 1354911329u,
+    1292913987u, 1241523976u, 1198050830u, 1160664036u, 1128071164u, 1099331346u, 1073741824u, 1050766078u, 1029986702u, 1011073585u,
+    993761859u,  977836273u,  963119892u,  949465784u,  936750802u,  924870867u,  913737343u,  903274220u,  893415895u,  884105414u,
+    875293063u,  866935226u,  858993460u,  851433730u,  844225783u,  837342624u,  830760078u};
 static const uint64_t bits_per_digit[37] = {
-    0u,           0u,           4294967296u,  6807362106u,  8589934592u,  9972605232u,
-    11102329402u, 12057497579u, 12884901888u, 13614724212u, 14267572528u, 14858145665u,
-    15397296698u, 15893267571u, 16352464875u, 16779967338u, 17179869184u, 17555519227u,
-    17909691508u, 18244709747u, 18562539824u, 18864859685u, 19153112961u, 19428550663u,
-    19692263994u, 19945210463u, 20188234867u, 20422086318u, 20647432171u, 20864869499u,
-    21074934634u, 21278111132u, 21474836480u, 21665507771u, 21850486523u, 22030102810u,
-    22204658804u};
+    0u,           0u,           4294967296u,  6807362106u,  8589934592u,  9972605232u,  11102329402u, 12057497579u,
+    12884901888u, 13614724212u, 14267572528u, 14858145665u, 15397296698u, 15893267571u, 16352464875u, 16779967338u,
+    17179869184u, 17555519227u, 17909691508u, 18244709747u, 18562539824u, 18864859685u, 19153112961u, 19428550663u,
+    19692263994u, 19945210463u, 20188234867u, 20422086318u, 20647432171u, 20864869499u, 21074934634u, 21278111132u,
+    21474836480u, 21665507771u, 21850486523u, 22030102810u, 22204658804u};
 
 static const char digit_text[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
@@ -85,8 +80,7 @@ static size_t powers_size(size_t limbs)
     return 2 * limbs + 64 + 2;
 }
 
-static bool make_powers(powers *p, int base, size_t limbs, rn_limb *memory, rn_limb *scratch,
-                        limb_work *w)
+static bool make_powers(powers *p, int base, size_t limbs, rn_limb *memory, rn_limb *scratch, limb_work *w)
 {
     rn_limb *next = memory + 1;
 
@@ -145,8 +139,7 @@ size_t rn_limb_to_text_scratch(size_t na, int base)
     return na < SPLIT_MIN ? na : na + powers_size(na / 2 + 1) + split_scratch(na);
 }
 
-static rn_num_status field_digits(char *out, size_t length, const rn_limb *a, size_t na, int field,
-                                  limb_work *w)
+static rn_num_status field_digits(char *out, size_t length, const rn_limb *a, size_t na, int field, limb_work *w)
 {
     rn_limb mask = ((rn_limb)1 << field) - 1;
     uint64_t bit = 0;
@@ -223,8 +216,8 @@ static char *short_digits(char *end, rn_limb *a, size_t n, int base, size_t widt
 }
 
 /* Padded: k 2^(level + 1) digits. Otherwise `level` is the highest power to try. */
-static char *split_digits(char *end, rn_limb *a, size_t n, int base, int level, bool padded,
-                          const powers *p, rn_limb *scratch, limb_work *w)
+static char *split_digits(char *end, rn_limb *a, size_t n, int base, int level, bool padded, const powers *p, rn_limb *scratch,
+                          limb_work *w)
 {
     size_t k = chunk_digits[base];
 
@@ -246,12 +239,10 @@ static char *split_digits(char *end, rn_limb *a, size_t n, int base, int level, 
         return end;
     }
     (void)split_digits(end, r, nr, base, level - 1, true, p, rest, w);
-    return split_digits(end - (k << level), q, nq, base, padded ? level - 1 : level, padded, p,
-                        rest, w);
+    return split_digits(end - (k << level), q, nq, base, padded ? level - 1 : level, padded, p, rest, w);
 }
 
-rn_num_status rn_limb_to_text(char *out, size_t *length, const rn_limb *a, size_t na, int base,
-                              rn_limb *scratch, const rn_poll *poll)
+rn_num_status rn_limb_to_text(char *out, size_t *length, const rn_limb *a, size_t na, int base, rn_limb *scratch, const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
     size_t size = rn_limb_text_size(a, na, base);
@@ -333,8 +324,7 @@ size_t rn_limb_from_text_scratch(size_t n, int base)
     return powers_size(limbs / 2 + 1) + 3 * limbs + 4 * 64 + rn_limb_mul_scratch(limbs, limbs);
 }
 
-static rn_num_status field_parse(rn_limb *r, size_t *nr, const char *s, size_t n, int base,
-                                 int field, limb_work *w)
+static rn_num_status field_parse(rn_limb *r, size_t *nr, const char *s, size_t n, int base, int field, limb_work *w)
 {
     rn_limb x = 0;
     unsigned have = 0;
@@ -396,8 +386,8 @@ static bool short_parse(rn_limb *r, size_t *nr, const char *s, size_t n, int bas
     return true;
 }
 
-static rn_num_status split_parse(rn_limb *r, size_t *nr, const char *s, size_t n, int base,
-                                 const powers *p, int level, rn_limb *scratch, limb_work *w)
+static rn_num_status split_parse(rn_limb *r, size_t *nr, const char *s, size_t n, int base, const powers *p, int level, rn_limb *scratch,
+                                 limb_work *w)
 {
     size_t k = chunk_digits[base];
 
@@ -409,9 +399,7 @@ static rn_num_status split_parse(rn_limb *r, size_t *nr, const char *s, size_t n
         }
     }
     if (n <= k * SPLIT_MIN) {
-        return !short_parse(r, nr, s, n, base, w) ? RN_NUM_SYNTAX
-               : w->stopped                       ? RN_NUM_STOPPED
-                                                  : RN_NUM_OK;
+        return !short_parse(r, nr, s, n, base, w) ? RN_NUM_SYNTAX : w->stopped ? RN_NUM_STOPPED : RN_NUM_OK;
     }
     while (k << level >= n) {
         level--;
@@ -425,8 +413,7 @@ static rn_num_status split_parse(rn_limb *r, size_t *nr, const char *s, size_t n
     if (status != RN_NUM_OK) {
         return status;
     }
-    if (!(nh >= np ? limb_mul_raw(r, part, nh, p->at[level], np, rest, w)
-                   : limb_mul_raw(r, p->at[level], np, part, nh, rest, w))) {
+    if (!(nh >= np ? limb_mul_raw(r, part, nh, p->at[level], np, rest, w) : limb_mul_raw(r, p->at[level], np, part, nh, rest, w))) {
         return RN_NUM_STOPPED;
     }
     *nr = trim(r, nh + np);
@@ -439,8 +426,7 @@ static rn_num_status split_parse(rn_limb *r, size_t *nr, const char *s, size_t n
     return w->stopped ? RN_NUM_STOPPED : RN_NUM_OK;
 }
 
-rn_num_status rn_limb_from_text(rn_limb *r, size_t *nr, const char *s, size_t n, int base,
-                                rn_limb *scratch, const rn_poll *poll)
+rn_num_status rn_limb_from_text(rn_limb *r, size_t *nr, const char *s, size_t n, int base, rn_limb *scratch, const rn_poll *poll)
 {
     limb_work w = {.poll = poll};
     int field = power_of_two(base);

@@ -65,12 +65,10 @@ double rn_sumprod_result(const rn_sumprod *s);
 size_t rn_math_range_size(uint64_t low, uint64_t high);
 size_t rn_math_range_scratch(uint64_t low, uint64_t high);
 /* 1 when low > high. factorial(n) is 2 .. n, perm(n, k) is n - k + 1 .. n. */
-rn_num_status rn_math_range_product(uint64_t low, uint64_t high, rn_limb *r, size_t *nr,
-                                    rn_limb *scratch, const rn_poll *poll);
+rn_num_status rn_math_range_product(uint64_t low, uint64_t high, rn_limb *r, size_t *nr, rn_limb *scratch, const rn_poll *poll);
 /* n over k, k <= n. */
 size_t rn_math_comb_size(uint64_t n, uint64_t k);
 size_t rn_math_comb_scratch(uint64_t n, uint64_t k);
-rn_num_status rn_math_comb(uint64_t n, uint64_t k, rn_limb *r, size_t *nr, rn_limb *scratch,
-                           const rn_poll *poll);
+rn_num_status rn_math_comb(uint64_t n, uint64_t k, rn_limb *r, size_t *nr, rn_limb *scratch, const rn_poll *poll);
 
 #endif

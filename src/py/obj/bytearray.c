@@ -137,7 +137,8 @@ NATIVE(bytearray_m_extend)
             return rn_raise(vm, RN_T_TypeError, "expected iterable of integers; got: 'str'");
         }
         st = gather(vm, a[1], &with);
-        if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_TypeError) && !rn_is_kind(vm, a[1], RN_K_LIST) && !rn_is_kind(vm, a[1], RN_K_TUPLE)) {
+        if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_TypeError) && !rn_is_kind(vm, a[1], RN_K_LIST) &&
+            !rn_is_kind(vm, a[1], RN_K_TUPLE)) {
             rn_val it;
 
             if (rn_iter(vm, a[1], &it) == RN_EXC) {
@@ -419,7 +420,8 @@ NATIVE(bytearray_m_imul)
     if (st != RN_OK) {
         return st;
     }
-    return splice(vm, p, 0, b->len, (rn_span){rn_bytearray_data(vm, RN_PTR(rn_bytearray, vm, product)), RN_PTR(rn_bytearray, vm, product)->len});
+    return splice(vm, p, 0, b->len,
+                  (rn_span){rn_bytearray_data(vm, RN_PTR(rn_bytearray, vm, product)), RN_PTR(rn_bytearray, vm, product)->len});
 }
 
 /* (cls, (latin-1 text, "latin-1"), None): copyreg's way */

@@ -726,8 +726,8 @@ static rn_status justify(rn_vm *vm, rn_val *a, const char *name, int mode, rn_va
         }
         (void)rn_bytes_span(vm, f, &fill);
         if (fill.n != 1) {
-            return rn_raise(vm, RN_T_TypeError, "%s(): argument 2 must be a byte string of length 1, not a %T object of length %u", name, a[2],
-                            (uint32_t)fill.n);
+            return rn_raise(vm, RN_T_TypeError, "%s(): argument 2 must be a byte string of length 1, not a %T object of length %u", name,
+                            a[2], (uint32_t)fill.n);
         }
     }
     if (width <= (int64_t)s.n) {

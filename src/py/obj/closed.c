@@ -381,10 +381,9 @@ static int eq_at(rn_vm *vm, rn_val a, rn_val b, int depth)
         if (x->type == RN_T(slice) && y->type == RN_T(slice)) {
             return items_eq(vm, rn_rec_v(vm, a), rn_rec_v(vm, b), 3, depth);
         }
-        if (x->type == RN_T(range) || x->type == RN_T(dict_keys) || x->type == RN_T(dict_items) ||
-            x->type == RN_T(GenericAlias) || x->type == RN_T(Union) || x->type == RN_T(mappingproxy) ||
-            x->type == RN_T(memoryview) || y->type == RN_T(memoryview) || y->type == RN_T(dict_keys) ||
-            y->type == RN_T(dict_items) || y->type == RN_T(mappingproxy)) {
+        if (x->type == RN_T(range) || x->type == RN_T(dict_keys) || x->type == RN_T(dict_items) || x->type == RN_T(GenericAlias) ||
+            x->type == RN_T(Union) || x->type == RN_T(mappingproxy) || x->type == RN_T(memoryview) || y->type == RN_T(memoryview) ||
+            y->type == RN_T(dict_keys) || y->type == RN_T(dict_items) || y->type == RN_T(mappingproxy)) {
             return -1;
         }
         return 0;
@@ -461,8 +460,7 @@ static bool overrides_order(rn_vm *vm, rn_val v)
 
 static rn_status compare_at(rn_vm *vm, rn_val a, rn_val b, int op, rn_val *out, int depth);
 
-static rn_status seq_compare(rn_vm *vm, const rn_val *a, uint32_t na, const rn_val *b, uint32_t nb, int op, rn_val *out,
-                             int depth)
+static rn_status seq_compare(rn_vm *vm, const rn_val *a, uint32_t na, const rn_val *b, uint32_t nb, int op, rn_val *out, int depth)
 {
     uint32_t n = na < nb ? na : nb, i;
 
@@ -512,8 +510,7 @@ static rn_status compare_at(rn_vm *vm, rn_val a, rn_val b, int op, rn_val *out, 
         return RN_NEED_VM;
     }
     if (x->kind == RN_K_TUPLE && y->kind == RN_K_TUPLE) {
-        return seq_compare(vm, rn_tuple_items(vm, a), rn_tuple_len(vm, a), rn_tuple_items(vm, b), rn_tuple_len(vm, b), op,
-                           out, depth);
+        return seq_compare(vm, rn_tuple_items(vm, a), rn_tuple_len(vm, a), rn_tuple_items(vm, b), rn_tuple_len(vm, b), op, out, depth);
     }
     if (x->kind == RN_K_LIST && y->kind == RN_K_LIST) {
         rn_list *p = RN_PTR(rn_list, vm, a), *q = RN_PTR(rn_list, vm, b);
@@ -627,8 +624,8 @@ int rn_truth(rn_vm *vm, rn_val v)
     case RN_K_TYPE:
         return rn_type_at(vm, o->type)->flags & (RN_TF_BOOL | RN_TF_LEN) ? -1 : 1;
     case RN_K_REC:
-        if (o->type == RN_T(range) || o->type == RN_T(dict_keys) || o->type == RN_T(dict_values) ||
-            o->type == RN_T(dict_items) || o->type == RN_T(mappingproxy) || o->type == RN_T(memoryview)) {
+        if (o->type == RN_T(range) || o->type == RN_T(dict_keys) || o->type == RN_T(dict_values) || o->type == RN_T(dict_items) ||
+            o->type == RN_T(mappingproxy) || o->type == RN_T(memoryview)) {
             return -1;
         }
         return 1;

@@ -6,8 +6,8 @@
 
 #include "py/obj/text.h"
 
-static const char *const not_text[] = {"hex",    "hex_codec", "base64",     "base64_codec", "rot13", "rot_13", "rot-13", "bz2",
-                                       "zlib",   "zip",       "zlib_codec", "uu",           "uu_codec", "quopri", "quopri_codec"};
+static const char *const not_text[] = {"hex",  "hex_codec", "base64",     "base64_codec", "rot13",    "rot_13", "rot-13",      "bz2",
+                                       "zlib", "zip",       "zlib_codec", "uu",           "uu_codec", "quopri", "quopri_codec"};
 
 /* What an encoding argument names; default utf-8. */
 static rn_status find_codec(rn_vm *vm, rn_val name, const char *verb, rn_codec *codec, bool *has_bom)
@@ -46,8 +46,8 @@ typedef enum handler { STRICT, IGNORE, REPLACE, BACKSLASH, XML, NAME, ESCAPE, PA
 
 static handler find_handler(rn_vm *vm, rn_val name)
 {
-    static const char *const known[] = {"strict",            "ignore",      "replace",         "backslashreplace",
-                                        "xmlcharrefreplace", "namereplace", "surrogateescape", "surrogatepass"};
+    static const char *const known[] = {"strict",      "ignore",          "replace",      "backslashreplace", "xmlcharrefreplace",
+                                        "namereplace", "surrogateescape", "surrogatepass"};
 
     if (!rn_given(name)) {
         return STRICT;
@@ -357,7 +357,8 @@ static rn_status good_part(decoder *d, size_t from, const rn_utf8_scan *scan, rn
         ns = rn_decode(d->codec, d->p + from, scan->used, RN_KIND_4, &one, RN_POLL(vm));
         return ns == RN_NUM_OK ? rn_done(vm, rn_str_char(vm, one), out) : rn_text_fail(vm, ns);
     }
-    *out = scan->length <= UINT32_MAX / 8 && rn_reserve(vm, scan->length * 4u) ? rn_str_alloc(vm, (uint32_t)scan->length, scan->max, &data) : RN_UNBOUND;
+    *out = scan->length <= UINT32_MAX / 8 && rn_reserve(vm, scan->length * 4u) ? rn_str_alloc(vm, (uint32_t)scan->length, scan->max, &data)
+                                                                               : RN_UNBOUND;
     if (*out == RN_UNBOUND) {
         return rn_nomem(vm);
     }

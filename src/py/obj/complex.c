@@ -114,7 +114,8 @@ static bool quotient(pair a, pair b, bool a_real, pair *r)
     } else if (bi >= br) {
         ratio = b.re / b.im;
         denom = b.re * ratio + b.im;
-        *r = a_real ? (pair){(a.re * ratio) / denom, (-a.re) / denom} : (pair){(a.re * ratio + a.im) / denom, (a.im * ratio - a.re) / denom};
+        *r =
+            a_real ? (pair){(a.re * ratio) / denom, (-a.re) / denom} : (pair){(a.re * ratio + a.im) / denom, (a.im * ratio - a.re) / denom};
     } else {
         *r = (pair){(double)NAN, (double)NAN};
     }
@@ -213,9 +214,7 @@ rn_status rn_complex_binary(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out)
         r = (pair){x.re - y.re, x_real ? -y.im : y_real ? x.im : x.im - y.im};
         break;
     case RN_BIN_MUL:
-        r = x_real   ? (pair){x.re * y.re, x.re * y.im}
-            : y_real ? (pair){x.re * y.re, x.im * y.re}
-                     : product(x, y);
+        r = x_real ? (pair){x.re * y.re, x.re * y.im} : y_real ? (pair){x.re * y.re, x.im * y.re} : product(x, y);
         break;
     case RN_BIN_TRUEDIV:
         if (y_real ? y.re == 0 : !quotient(x, y, x_real, &r)) {
@@ -325,14 +324,14 @@ NATIVE(complex_m_getnewargs)
     return v[0] == RN_UNBOUND || v[1] == RN_UNBOUND ? rn_nomem(vm) : rn_done(vm, rn_tuple_new(vm, v, 2), out);
 }
 
-#define COMPLEX_BINARY(name, op)                                                                   \
-    NATIVE(complex_m_##name)                                                                       \
-    {                                                                                              \
-        return rn_complex_binary(vm, op, self_of(vm, a[0]), rn_payload_op(vm, a[1]), out);         \
-    }                                                                                              \
-    NATIVE(complex_m_r##name)                                                                      \
-    {                                                                                              \
-        return rn_complex_binary(vm, op, rn_payload_op(vm, a[1]), self_of(vm, a[0]), out);         \
+#define COMPLEX_BINARY(name, op)                                                           \
+    NATIVE(complex_m_##name)                                                               \
+    {                                                                                      \
+        return rn_complex_binary(vm, op, self_of(vm, a[0]), rn_payload_op(vm, a[1]), out); \
+    }                                                                                      \
+    NATIVE(complex_m_r##name)                                                              \
+    {                                                                                      \
+        return rn_complex_binary(vm, op, rn_payload_op(vm, a[1]), self_of(vm, a[0]), out); \
     }
 
 COMPLEX_BINARY(add, RN_BIN_ADD)

@@ -104,16 +104,16 @@ static rn_status binary(rn_vm *vm, rn_val a, rn_val b, int op)
     return rn_ask_internal(vm, "view_binary", args, 3, RN_CK_ANY);
 }
 
-#define VIEW_BINARY(name, op)                                                                      \
-    NATIVE(view_m_##name)                                                                          \
-    {                                                                                              \
-        (void)out;                                                                                 \
-        return binary(vm, a[0], a[1], op);                                                         \
-    }                                                                                              \
-    NATIVE(view_m_r##name)                                                                         \
-    {                                                                                              \
-        (void)out;                                                                                 \
-        return binary(vm, a[1], a[0], op);                                                         \
+#define VIEW_BINARY(name, op)              \
+    NATIVE(view_m_##name)                  \
+    {                                      \
+        (void)out;                         \
+        return binary(vm, a[0], a[1], op); \
+    }                                      \
+    NATIVE(view_m_r##name)                 \
+    {                                      \
+        (void)out;                         \
+        return binary(vm, a[1], a[0], op); \
     }
 
 VIEW_BINARY(and, RN_BIN_AND)

@@ -4,11 +4,11 @@
 
 #include "cage/cage.h"
 
-#define BLOCK_FREE 0u
+#define BLOCK_FREE  0u
 #define BLOCK_LARGE 254u
-#define BLOCK_CONT 255u
-#define HEADROOM (64u * 1024u)
-#define MARK_CAP (RN_MSTACK_SIZE / 4u)
+#define BLOCK_CONT  255u
+#define HEADROOM    (64u * 1024u)
+#define MARK_CAP    (RN_MSTACK_SIZE / 4u)
 
 /* Sizes of the classes after the 32 small ones: what divides a block into whole parts. */
 static const uint16_t medium_size[RN_CLASSES - RN_SMALL_CLASSES] = {640,  768,  896,  1024, 1248, 1488, 1632,
@@ -543,8 +543,8 @@ static void trace(rn_vm *vm, rn_obj *o)
     }
     case RN_K_TYPE: {
         rn_type *t = (rn_type *)(void *)o;
-        const uint32_t refs[] = {o->type, t->name, t->qualname, t->bases,      t->mro,  t->dict,       t->base,
-                                 t->root_shape, t->dict_shape, t->subclasses, t->init, t->slot_names, t->module};
+        const uint32_t refs[] = {o->type,       t->name,       t->qualname,   t->bases, t->mro,        t->dict,  t->base,
+                                 t->root_shape, t->dict_shape, t->subclasses, t->init,  t->slot_names, t->module};
 
         for (size_t i = 0; i < sizeof refs / sizeof refs[0]; i++) {
             mark_off(vm, refs[i]);

@@ -5,12 +5,12 @@
 
 #include "py/vm/vm.h"
 
-#define RN_BLOCK_SHIFT 14u
-#define RN_BLOCK_SIZE (UINT32_C(1) << RN_BLOCK_SHIFT)
+#define RN_BLOCK_SHIFT    14u
+#define RN_BLOCK_SIZE     (UINT32_C(1) << RN_BLOCK_SHIFT)
 #define RN_BLOCK_MAP_SIZE UINT32_C(0x40000) /* a class byte a block, at the start of HEAP */
-#define RN_BLOCKS_START (RN_HEAP_START + RN_BLOCK_MAP_SIZE)
-#define RN_SMALL_CLASSES 32u /* 16 .. 512 by 16 */
-#define RN_CLASSES 46u
+#define RN_BLOCKS_START   (RN_HEAP_START + RN_BLOCK_MAP_SIZE)
+#define RN_SMALL_CLASSES  32u /* 16 .. 512 by 16 */
+#define RN_CLASSES        46u
 
 /* In SCRATCH: where each class allocates next. */
 typedef struct rn_alloc_state {

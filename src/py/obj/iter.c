@@ -13,10 +13,26 @@ rn_status rn_iter_new(rn_vm *vm, uint32_t type, rn_val source, rn_val pos, rn_va
 }
 
 static const uint32_t native_iters[] = {
-    RN_T(list_iterator), RN_T(list_reverseiterator), RN_T(tuple_iterator), RN_T(str_iterator), RN_T(str_ascii_iterator),
-    RN_T(bytes_iterator), RN_T(bytearray_iterator), RN_T(range_iterator), RN_T(longrange_iterator), RN_T(set_iterator),
-    RN_T(dict_keyiterator), RN_T(dict_valueiterator), RN_T(dict_itemiterator), RN_T(dict_reversekeyiterator),
-    RN_T(dict_reversevalueiterator), RN_T(dict_reverseitemiterator), RN_T(enumerate), RN_T(zip), RN_T(reversed), RN_T(iterator),
+    RN_T(list_iterator),
+    RN_T(list_reverseiterator),
+    RN_T(tuple_iterator),
+    RN_T(str_iterator),
+    RN_T(str_ascii_iterator),
+    RN_T(bytes_iterator),
+    RN_T(bytearray_iterator),
+    RN_T(range_iterator),
+    RN_T(longrange_iterator),
+    RN_T(set_iterator),
+    RN_T(dict_keyiterator),
+    RN_T(dict_valueiterator),
+    RN_T(dict_itemiterator),
+    RN_T(dict_reversekeyiterator),
+    RN_T(dict_reversevalueiterator),
+    RN_T(dict_reverseitemiterator),
+    RN_T(enumerate),
+    RN_T(zip),
+    RN_T(reversed),
+    RN_T(iterator),
 };
 
 bool rn_is_native_iter(rn_vm *vm, rn_val v)
@@ -163,7 +179,8 @@ rn_status rn_range_contains(rn_vm *vm, rn_val range, rn_val key, rn_val *out)
         return rn_is_ref(key) && rn_obj_of(vm, key)->kind == RN_K_INST ? rn_ask_internal(vm, "iter_contains", args, 2, RN_CK_ANY) : RN_OK;
     }
     sign = rn_num_cmp(vm, r[2], rn_small(0));
-    if (sign > 0 ? rn_num_cmp(vm, k, r[0]) < 0 || rn_num_cmp(vm, k, r[1]) >= 0 : rn_num_cmp(vm, k, r[0]) > 0 || rn_num_cmp(vm, k, r[1]) <= 0) {
+    if (sign > 0 ? rn_num_cmp(vm, k, r[0]) < 0 || rn_num_cmp(vm, k, r[1]) >= 0
+                 : rn_num_cmp(vm, k, r[0]) > 0 || rn_num_cmp(vm, k, r[1]) <= 0) {
         return RN_OK;
     }
     st = rn_binary(vm, RN_BIN_SUB, k, r[0], &d);
@@ -235,8 +252,8 @@ rn_status rn_iter(rn_vm *vm, rn_val v, rn_val *out)
         if (o->type == RN_T(range)) {
             rn_val *r = rn_rec_v(vm, p);
 
-            return rn_iter_new(vm, rn_is_int(r[3]) && rn_is_int(r[0]) && rn_is_int(r[2]) ? RN_T(range_iterator) : RN_T(longrange_iterator), p,
-                               r[0], r[3], out);
+            return rn_iter_new(vm, rn_is_int(r[3]) && rn_is_int(r[0]) && rn_is_int(r[2]) ? RN_T(range_iterator) : RN_T(longrange_iterator),
+                               p, r[0], r[3], out);
         }
         if (o->type == RN_T(dict_keys) || o->type == RN_T(dict_values) || o->type == RN_T(dict_items)) {
             rn_val d = rn_rec_v(vm, p)[0];

@@ -7,40 +7,40 @@
 #include "py/obj/value.h"
 
 /* Zones (ED-15) */
-#define RN_HOT_START UINT32_C(0)
-#define RN_HOT_SIZE UINT32_C(0x00010000)
-#define RN_STACK_START UINT32_C(0x00100000)
-#define RN_STACK_SIZE UINT32_C(0x03F00000)
+#define RN_HOT_START     UINT32_C(0)
+#define RN_HOT_SIZE      UINT32_C(0x00010000)
+#define RN_STACK_START   UINT32_C(0x00100000)
+#define RN_STACK_SIZE    UINT32_C(0x03F00000)
 #define RN_SCRATCH_START UINT32_C(0x04000000)
-#define RN_SCRATCH_SIZE UINT32_C(0x0C000000)
-#define RN_RO_START UINT32_C(0x10000000)
-#define RN_RO_SIZE UINT32_C(0x01000000)
-#define RN_COLD_START UINT32_C(0x11000000)
-#define RN_COLD_SIZE UINT32_C(0x01000000)
-#define RN_HEAP_START UINT32_C(0x12000000) /* off < RN_HEAP_START: a boot object */
+#define RN_SCRATCH_SIZE  UINT32_C(0x0C000000)
+#define RN_RO_START      UINT32_C(0x10000000)
+#define RN_RO_SIZE       UINT32_C(0x01000000)
+#define RN_COLD_START    UINT32_C(0x11000000)
+#define RN_COLD_SIZE     UINT32_C(0x01000000)
+#define RN_HEAP_START    UINT32_C(0x12000000) /* off < RN_HEAP_START: a boot object */
 
 /* Parts of SCRATCH; never saved, never trusted after a load */
-#define RN_MARKS_START RN_SCRATCH_START /* 1 bit for 16 bytes of heap */
-#define RN_MARKS_SIZE UINT32_C(0x02000000)
-#define RN_MSTACK_START UINT32_C(0x06000000) /* mark stack */
-#define RN_MSTACK_SIZE UINT32_C(0x00400000)
-#define RN_CACHES_START UINT32_C(0x06400000) /* inline caches */
-#define RN_CACHES_SIZE UINT32_C(0x01800000)
-#define RN_MCACHE_START UINT32_C(0x07C00000) /* method cache */
+#define RN_MARKS_START    RN_SCRATCH_START /* 1 bit for 16 bytes of heap */
+#define RN_MARKS_SIZE     UINT32_C(0x02000000)
+#define RN_MSTACK_START   UINT32_C(0x06000000) /* mark stack */
+#define RN_MSTACK_SIZE    UINT32_C(0x00400000)
+#define RN_CACHES_START   UINT32_C(0x06400000) /* inline caches */
+#define RN_CACHES_SIZE    UINT32_C(0x01800000)
+#define RN_MCACHE_START   UINT32_C(0x07C00000) /* method cache */
 #define RN_MCACHE_ENTRIES 512u
-#define RN_ALLOC_START UINT32_C(0x07D00000) /* allocator state, struct rn_alloc_state */
-#define RN_ARENA_START UINT32_C(0x08000000) /* front end */
-#define RN_ARENA_SIZE UINT32_C(0x08000000)
+#define RN_ALLOC_START    UINT32_C(0x07D00000) /* allocator state, struct rn_alloc_state */
+#define RN_ARENA_START    UINT32_C(0x08000000) /* front end */
+#define RN_ARENA_SIZE     UINT32_C(0x08000000)
 
 typedef struct rn_vm rn_vm; /* = the cage's base; HOT struct in vm/vm.h */
 
 /* What the collector needs to know of an object */
 typedef enum rn_kind {
     RN_K_FREE,
-    RN_K_RAW,    /* u32 byte length at 8; nothing traced */
-    RN_K_VALS,   /* u32 capacity at 8; values from 16 */
-    RN_K_REC,    /* hdr.aux values from 8 */
-    RN_K_INT,    /* beyond 48 bits */
+    RN_K_RAW,  /* u32 byte length at 8; nothing traced */
+    RN_K_VALS, /* u32 capacity at 8; values from 16 */
+    RN_K_REC,  /* hdr.aux values from 8 */
+    RN_K_INT,  /* beyond 48 bits */
     RN_K_NAN,
     RN_K_COMPLEX,
     RN_K_STR,
@@ -89,7 +89,7 @@ typedef struct rn_rec {
 } rn_rec;
 
 typedef struct rn_bigint {
-    rn_obj h; /* flags bit 0: negative */
+    rn_obj h;   /* flags bit 0: negative */
     uint32_t n; /* limbs; the top one is not zero, and the value does not fit 48 bits */
     uint32_t hash;
     uint64_t limb[];
@@ -159,7 +159,7 @@ typedef struct rn_dict {
 typedef struct rn_set {
     rn_obj h;
     uint32_t used;
-    uint32_t fill;  /* used and dummies */
+    uint32_t fill; /* used and dummies */
     uint32_t mask;
     uint32_t table; /* RN_K_VALS of key, hash pairs (the hash stored as an opaque double-safe word) */
     uint64_t hash;  /* frozenset, 0: not computed */
@@ -168,15 +168,15 @@ typedef struct rn_set {
 } rn_set;
 
 enum {
-    RN_TF_BASE = 1 << 0,      /* may be subclassed */
-    RN_TF_SEQ = 1 << 1,       /* matches a sequence pattern */
-    RN_TF_MAP = 1 << 2,       /* matches a mapping pattern */
-    RN_TF_HEAP = 1 << 3,      /* a class statement or type() made it */
-    RN_TF_EXC = 1 << 4,       /* derives from BaseException */
-    RN_TF_TYPE = 1 << 5,      /* derives from type */
-    RN_TF_ABSTRACT = 1 << 6,  /* has abstract methods */
-    RN_TF_PAYLOAD = 1 << 7,   /* instances keep the built-in value in slot 0 */
-    RN_TF_NODICT = 1 << 8,    /* __slots__ without __dict__ */
+    RN_TF_BASE = 1 << 0,     /* may be subclassed */
+    RN_TF_SEQ = 1 << 1,      /* matches a sequence pattern */
+    RN_TF_MAP = 1 << 2,      /* matches a mapping pattern */
+    RN_TF_HEAP = 1 << 3,     /* a class statement or type() made it */
+    RN_TF_EXC = 1 << 4,      /* derives from BaseException */
+    RN_TF_TYPE = 1 << 5,     /* derives from type */
+    RN_TF_ABSTRACT = 1 << 6, /* has abstract methods */
+    RN_TF_PAYLOAD = 1 << 7,  /* instances keep the built-in value in slot 0 */
+    RN_TF_NODICT = 1 << 8,   /* __slots__ without __dict__ */
     /* guest code defines these; absent means native behaviour (ED-37) */
     RN_TF_EQ = 1 << 10,
     RN_TF_HASH = 1 << 11,
@@ -281,15 +281,15 @@ typedef struct rn_code {
 
 typedef struct rn_func {
     rn_obj h;
-    uint32_t entry;   /* offset of the first instruction */
-    uint8_t nparams;  /* positional parameters when RN_CO_SIMPLE, 255 otherwise */
+    uint32_t entry;  /* offset of the first instruction */
+    uint8_t nparams; /* positional parameters when RN_CO_SIMPLE, 255 otherwise */
     uint8_t nlocals;
     uint8_t nregs;
-    uint8_t cflags;   /* low flags of the code */
+    uint8_t cflags; /* low flags of the code */
     uint32_t code;
     uint32_t globals;
-    uint32_t closure;  /* tuple or 0 */
-    uint32_t defaults; /* tuple or 0 */
+    uint32_t closure;    /* tuple or 0 */
+    uint32_t defaults;   /* tuple or 0 */
     uint32_t kwdefaults; /* dict or 0 */
     uint32_t dict;
     uint32_t name, qualname;
@@ -301,10 +301,10 @@ typedef struct rn_func {
 } rn_func;
 
 enum {
-    RN_BF_METHOD = 1,    /* a method of a type: first argument is self */
+    RN_BF_METHOD = 1, /* a method of a type: first argument is self */
     RN_BF_STATIC = 2,
     RN_BF_CLASS = 4,
-    RN_BF_WRAPPER = 8,   /* dunder: wrapper_descriptor */
+    RN_BF_WRAPPER = 8, /* dunder: wrapper_descriptor */
     RN_BF_GETSET = 16
 };
 typedef struct rn_builtin {
@@ -317,7 +317,7 @@ typedef struct rn_builtin {
     uint32_t module; /* str or 0 */
     uint32_t doc;
     uint32_t id;
-    rn_val self;     /* UNBOUND: not bound */
+    rn_val self; /* UNBOUND: not bound */
 } rn_builtin;
 
 typedef struct rn_cell {
@@ -330,16 +330,16 @@ enum { RN_GF_SOLE = 1 };
 typedef struct rn_gen {
     rn_obj h; /* flags RN_GF_* */
     uint32_t code;
-    uint32_t pc;       /* where it goes on */
+    uint32_t pc; /* where it goes on */
     uint32_t state;
-    uint32_t top;      /* stack offset free for its calls while it runs */
+    uint32_t top; /* stack offset free for its calls while it runs */
     uint32_t nregs;
     uint32_t id;
     rn_val name, qualname;
-    rn_val handled;    /* exception it was handling when it yielded, or UNBOUND */
-    rn_val outer;      /* what the resumer handles, while it runs */
-    rn_val keep;       /* R[-4], as in every frame made for an instruction */
-    rn_val head[3];    /* frame header: function, return, depth and flags */
+    rn_val handled; /* exception it was handling when it yielded, or UNBOUND */
+    rn_val outer;   /* what the resumer handles, while it runs */
+    rn_val keep;    /* R[-4], as in every frame made for an instruction */
+    rn_val head[3]; /* frame header: function, return, depth and flags */
     rn_val r[];
 } rn_gen;
 
@@ -374,7 +374,7 @@ enum rn_type_id {
 #define RN_T_0 0
 
 enum rn_name_id {
-#define D(id) RN_N___##id##__,
+#define D(id)    RN_N___##id##__,
 #define NAME(id) RN_N_##id,
 #include "py/obj/names.def"
 #undef D
@@ -382,22 +382,22 @@ enum rn_name_id {
     RN_NAME_COUNT
 };
 
-#define RN_TYPE_SIZE ((uint32_t)sizeof(rn_type))
+#define RN_TYPE_SIZE   ((uint32_t)sizeof(rn_type))
 #define RN_TYPES_START RN_RO_START
 #define RN_NAMES_START (RN_TYPES_START + RN_T_COUNT * RN_TYPE_SIZE)
 #define RN_NAME_STRIDE UINT32_C(48)
 #define RN_CHARS_START (RN_NAMES_START + RN_NAME_COUNT * RN_NAME_STRIDE)
 #define RN_CHAR_STRIDE UINT32_C(32)
-#define RN_EMPTY_STR (RN_CHARS_START + 256u * RN_CHAR_STRIDE)
+#define RN_EMPTY_STR   (RN_CHARS_START + 256u * RN_CHAR_STRIDE)
 #define RN_EMPTY_TUPLE (RN_EMPTY_STR + 16u)
 #define RN_EMPTY_BYTES (RN_EMPTY_TUPLE + 16u)
-#define RN_BOOT_BUMP (RN_EMPTY_BYTES + 32u)
+#define RN_BOOT_BUMP   (RN_EMPTY_BYTES + 32u)
 
-#define RN_TID(id) (RN_TYPES_START + (uint32_t)(id) * RN_TYPE_SIZE)
-#define RN_T(id) RN_TID(RN_T_##id)
-#define RN_NID(i) (RN_NAMES_START + (uint32_t)(i) * RN_NAME_STRIDE)
-#define RN_N(id) RN_NID(RN_N_##id)
-#define RN_CHAR(c) (RN_CHARS_START + (uint32_t)(c) * RN_CHAR_STRIDE)
+#define RN_TID(id) (RN_TYPES_START + (uint32_t)(id)*RN_TYPE_SIZE)
+#define RN_T(id)   RN_TID(RN_T_##id)
+#define RN_NID(i)  (RN_NAMES_START + (uint32_t)(i)*RN_NAME_STRIDE)
+#define RN_N(id)   RN_NID(RN_N_##id)
+#define RN_CHAR(c) (RN_CHARS_START + (uint32_t)(c)*RN_CHAR_STRIDE)
 
 _Static_assert(sizeof(rn_obj) == 8 && sizeof(rn_type) == 112 && sizeof(rn_inst) == 16, "layout");
 _Static_assert(sizeof(rn_dict) == 40 && sizeof(rn_func) == 80 && sizeof(rn_builtin) == 48, "layout");

@@ -3,8 +3,8 @@
  * at the end, so giving up leaves the list alone. Long because the algorithm is one. */
 #include "py/obj/methods.h"
 
-#define MIN_GALLOP 7
-#define MAX_RUN 64
+#define MIN_GALLOP  7
+#define MAX_RUN     64
 #define MAX_PENDING 85
 
 typedef struct slice {
@@ -77,10 +77,10 @@ static inline int less(sorter *s, rn_val x, rn_val y)
     }
 }
 
-#define IF_LESS(x, y)                                                                              \
-    if ((k = less(s, x, y)) < 0) {                                                                 \
-        goto fail;                                                                                 \
-    }                                                                                              \
+#define IF_LESS(x, y)              \
+    if ((k = less(s, x, y)) < 0) { \
+        goto fail;                 \
+    }                              \
     if (k)
 
 static bool charge(sorter *s, int64_t work)
@@ -160,9 +160,12 @@ static int binary_sort(sorter *s, slice p, int64_t n, int64_t ok)
         do {
             int64_t mid = (left + right) >> 1;
 
-            IF_LESS (pivot, a[mid]) {
+            IF_LESS(pivot, a[mid])
+            {
                 right = mid;
-            } else {
+            }
+            else
+            {
                 left = mid + 1;
             }
         } while (left < right);
@@ -197,7 +200,8 @@ static int64_t count_run(sorter *s, slice p, int64_t left)
     int k;
 
     for (n = 1; n < left; n++) {
-        IF_LESS (a[n], a[n - 1]) {
+        IF_LESS(a[n], a[n - 1])
+        {
             break;
         }
     }
@@ -205,16 +209,21 @@ static int64_t count_run(sorter *s, slice p, int64_t left)
         return n;
     }
     if (n > 1) {
-        IF_LESS (a[0], a[n - 1]) {
+        IF_LESS(a[0], a[n - 1])
+        {
             return n;
         }
         reverse(p, n); /* all equal: a descending run may begin with them */
     }
     for (n++; n < left; n++) {
-        IF_LESS (a[n], a[n - 1]) {
+        IF_LESS(a[n], a[n - 1])
+        {
             reverse_equal(p, n, &equal);
-        } else {
-            IF_LESS (a[n - 1], a[n]) {
+        }
+        else
+        {
+            IF_LESS(a[n - 1], a[n])
+            {
                 break;
             }
             equal++;
@@ -223,7 +232,8 @@ static int64_t count_run(sorter *s, slice p, int64_t left)
     reverse_equal(p, n, &equal);
     reverse(p, n);
     for (; n < left; n++) {
-        IF_LESS (a[n], a[n - 1]) {
+        IF_LESS(a[n], a[n - 1])
+        {
             break;
         }
     }
@@ -238,25 +248,32 @@ static int64_t gallop_left(sorter *s, rn_val key, const rn_val *a, int64_t n, in
     int k;
 
     a += hint;
-    IF_LESS (*a, key) {
+    IF_LESS(*a, key)
+    {
         most = n - hint;
         while (ofs < most) {
-            IF_LESS (a[ofs], key) {
+            IF_LESS(a[ofs], key)
+            {
                 last = ofs;
                 ofs = (ofs << 1) + 1;
-            } else {
+            }
+            else
+            {
                 break;
             }
         }
         ofs = ofs > most ? most : ofs;
         last += hint;
         ofs += hint;
-    } else {
+    }
+    else
+    {
         int64_t t;
 
         most = hint + 1;
         while (ofs < most) {
-            IF_LESS (*(a - ofs), key) {
+            IF_LESS(*(a - ofs), key)
+            {
                 break;
             }
             last = ofs;
@@ -272,9 +289,12 @@ static int64_t gallop_left(sorter *s, rn_val key, const rn_val *a, int64_t n, in
     while (last < ofs) {
         int64_t m = last + ((ofs - last) >> 1);
 
-        IF_LESS (a[m], key) {
+        IF_LESS(a[m], key)
+        {
             last = m + 1;
-        } else {
+        }
+        else
+        {
             ofs = m;
         }
     }
@@ -289,15 +309,19 @@ static int64_t gallop_right(sorter *s, rn_val key, const rn_val *a, int64_t n, i
     int k;
 
     a += hint;
-    IF_LESS (key, *a) {
+    IF_LESS(key, *a)
+    {
         int64_t t;
 
         most = hint + 1;
         while (ofs < most) {
-            IF_LESS (key, *(a - ofs)) {
+            IF_LESS(key, *(a - ofs))
+            {
                 last = ofs;
                 ofs = (ofs << 1) + 1;
-            } else {
+            }
+            else
+            {
                 break;
             }
         }
@@ -305,10 +329,13 @@ static int64_t gallop_right(sorter *s, rn_val key, const rn_val *a, int64_t n, i
         t = last;
         last = hint - ofs;
         ofs = hint - t;
-    } else {
+    }
+    else
+    {
         most = n - hint;
         while (ofs < most) {
-            IF_LESS (key, a[ofs]) {
+            IF_LESS(key, a[ofs])
+            {
                 break;
             }
             last = ofs;
@@ -323,9 +350,12 @@ static int64_t gallop_right(sorter *s, rn_val key, const rn_val *a, int64_t n, i
     while (last < ofs) {
         int64_t m = last + ((ofs - last) >> 1);
 
-        IF_LESS (key, a[m]) {
+        IF_LESS(key, a[m])
+        {
             ofs = m;
-        } else {
+        }
+        else
+        {
             last = m + 1;
         }
     }
@@ -357,7 +387,8 @@ static int merge_low(sorter *s, slice a, int64_t na, slice b, int64_t nb)
     for (;;) {
         acount = bcount = 0;
         for (;;) {
-            IF_LESS (b.key[0], a.key[0]) {
+            IF_LESS(b.key[0], a.key[0])
+            {
                 copy_up(&to, &b);
                 bcount++;
                 acount = 0;
@@ -368,7 +399,9 @@ static int merge_low(sorter *s, slice a, int64_t na, slice b, int64_t nb)
                 if (bcount >= gallop) {
                     break;
                 }
-            } else {
+            }
+            else
+            {
                 copy_up(&to, &a);
                 acount++;
                 bcount = 0;
@@ -467,7 +500,8 @@ static int merge_high(sorter *s, slice a, int64_t na, slice b, int64_t nb)
     for (;;) {
         acount = bcount = 0;
         for (;;) {
-            IF_LESS (b.key[0], a.key[0]) {
+            IF_LESS(b.key[0], a.key[0])
+            {
                 copy_down(&to, &a);
                 acount++;
                 bcount = 0;
@@ -478,7 +512,9 @@ static int merge_high(sorter *s, slice a, int64_t na, slice b, int64_t nb)
                 if (acount >= gallop) {
                     break;
                 }
-            } else {
+            }
+            else
+            {
                 copy_down(&to, &b);
                 bcount++;
                 acount = 0;

@@ -236,7 +236,8 @@ NATIVE(memoryview_m_toreadonly)
     rn_val *v;
     rn_status st = fields(vm, a[0], &v);
 
-    return st == RN_OK ? view_new(vm, v[OWNER], rn_small_get(v[OFFSET]), rn_small_get(v[LENGTH]), rn_small_get(v[STEP]), READ_ONLY, out) : st;
+    return st == RN_OK ? view_new(vm, v[OWNER], rn_small_get(v[OFFSET]), rn_small_get(v[LENGTH]), rn_small_get(v[STEP]), READ_ONLY, out)
+                       : st;
 }
 
 NATIVE(memoryview_m_hex)

@@ -108,7 +108,7 @@ void rn_bb_init(rn_bb *bb, rn_vm *vm);
 void rn_bb_byte(rn_bb *bb, uint8_t b);
 void rn_bb_add(rn_bb *bb, const void *data, size_t n);
 void rn_bb_fill(rn_bb *bb, uint8_t b, uint64_t n);
-uint8_t *rn_bb_room(rn_bb *bb, uint64_t n); /* n more bytes to be filled; NULL without memory */
+uint8_t *rn_bb_room(rn_bb *bb, uint64_t n);                 /* n more bytes to be filled; NULL without memory */
 rn_status rn_bb_done(rn_bb *bb, rn_val model, rn_val *out); /* model: as for rn_bytes_like() */
 
 /* Polling for leaf algorithms. */

@@ -1027,9 +1027,10 @@ rn_status rn_int_to_str(rn_vm *vm, rn_val v, int base, bool prefix, rn_val *out)
         double digits = (double)rn_limb_bit_length(x.limb, x.n) * 0.30102999566398120;
 
         if (digits > vm->int_digits + 1) {
-            return rn_raise(vm, RN_T_ValueError,
-                            "Exceeds the limit (%u digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit",
-                            vm->int_digits);
+            return rn_raise(
+                vm, RN_T_ValueError,
+                "Exceeds the limit (%u digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit",
+                vm->int_digits);
         }
     }
     room = rn_limb_text_size(x.limb, x.n, base) + 4;
@@ -1051,9 +1052,10 @@ rn_status rn_int_to_str(rn_vm *vm, rn_val v, int base, bool prefix, rn_val *out)
         return num_error(vm, st);
     }
     if (base == 10 && vm->int_digits != 0 && n > vm->int_digits) {
-        return rn_raise(vm, RN_T_ValueError,
-                        "Exceeds the limit (%u digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit",
-                        vm->int_digits);
+        return rn_raise(
+            vm, RN_T_ValueError,
+            "Exceeds the limit (%u digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit",
+            vm->int_digits);
     }
     *out = rn_str_utf8(vm, text, at + n);
     unscratch(vm, toff);

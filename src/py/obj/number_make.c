@@ -99,7 +99,8 @@ static rn_status parse_int(rn_vm *vm, rn_val v, int base, rn_val *out)
     }
     if ((scan.base & (scan.base - 1)) != 0 && vm->int_digits != 0 && scan.count > vm->int_digits) {
         return rn_raise(vm, RN_T_ValueError,
-                        "Exceeds the limit (%u digits) for integer string conversion: value has %d digits; use sys.set_int_max_str_digits() to increase the limit",
+                        "Exceeds the limit (%u digits) for integer string conversion: value has %d digits; use "
+                        "sys.set_int_max_str_digits() to increase the limit",
                         vm->int_digits, (int64_t)scan.count);
     }
     if (scan.has_underscores) {

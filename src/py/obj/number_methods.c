@@ -63,24 +63,24 @@ static rn_status float_op(rn_vm *vm, int op, rn_val x, rn_val y, rn_val *out)
     return st;
 }
 
-#define INT_BINARY(name, op)                                                                       \
-    NATIVE(int_m_##name)                                                                           \
-    {                                                                                              \
-        return int_op(vm, op, a[0], a[1], out);                                                    \
-    }                                                                                              \
-    NATIVE(int_m_r##name)                                                                          \
-    {                                                                                              \
-        return int_op(vm, op, a[1], a[0], out);                                                    \
+#define INT_BINARY(name, op)                    \
+    NATIVE(int_m_##name)                        \
+    {                                           \
+        return int_op(vm, op, a[0], a[1], out); \
+    }                                           \
+    NATIVE(int_m_r##name)                       \
+    {                                           \
+        return int_op(vm, op, a[1], a[0], out); \
     }
 
-#define FLOAT_BINARY(name, op)                                                                     \
-    NATIVE(float_m_##name)                                                                         \
-    {                                                                                              \
-        return float_op(vm, op, a[0], a[1], out);                                                  \
-    }                                                                                              \
-    NATIVE(float_m_r##name)                                                                        \
-    {                                                                                              \
-        return float_op(vm, op, a[1], a[0], out);                                                  \
+#define FLOAT_BINARY(name, op)                    \
+    NATIVE(float_m_##name)                        \
+    {                                             \
+        return float_op(vm, op, a[0], a[1], out); \
+    }                                             \
+    NATIVE(float_m_r##name)                       \
+    {                                             \
+        return float_op(vm, op, a[1], a[0], out); \
     }
 
 INT_BINARY(add, RN_BIN_ADD)

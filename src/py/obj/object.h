@@ -29,8 +29,8 @@ static inline bool rn_is_str(rn_vm *vm, rn_val v)
 }
 
 /* ---- types ---- */
-uint32_t rn_type_of(rn_vm *vm, rn_val v);              /* type(v), as an offset */
-rn_val rn_type_name(rn_vm *vm, uint32_t type);         /* __name__ as a str value */
+uint32_t rn_type_of(rn_vm *vm, rn_val v);      /* type(v), as an offset */
+rn_val rn_type_name(rn_vm *vm, uint32_t type); /* __name__ as a str value */
 bool rn_is_subtype(rn_vm *vm, uint32_t type, uint32_t of);
 bool rn_isinstance(rn_vm *vm, rn_val v, uint32_t type); /* by the MRO alone */
 static inline rn_type *rn_type_at(rn_vm *vm, uint32_t type)
@@ -47,21 +47,21 @@ rn_val rn_payload(rn_vm *vm, rn_val v);
 rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...);
 rn_status rn_raise_val(rn_vm *vm, int type_id, rn_val arg); /* args = (arg,) */
 rn_status rn_raise_args(rn_vm *vm, uint32_t type, rn_val args_tuple);
-rn_status rn_nomem(rn_vm *vm); /* RN_NEED_GC: collect and try again */
+rn_status rn_nomem(rn_vm *vm);                                  /* RN_NEED_GC: collect and try again */
 rn_val rn_exc_new(rn_vm *vm, uint32_t type, rn_val args_tuple); /* UNBOUND without memory */
 rn_exc *rn_exc_state(rn_vm *vm, rn_val exc);
 bool rn_exc_is(rn_vm *vm, rn_val exc, int type_id);
 
 /* ---- closed operations ---- */
-rn_status rn_hash(rn_vm *vm, rn_val v, int64_t *out);        /* TypeError when unhashable */
-rn_status rn_memory_hash(rn_vm *vm, rn_val view, int64_t *out); /* that of the bytes of a read-only memoryview */
-int rn_eq(rn_vm *vm, rn_val a, rn_val b);                    /* 1, 0, -1: not closed, -2: exception */
-int rn_same_or_eq(rn_vm *vm, rn_val a, rn_val b);            /* identity first */
+rn_status rn_hash(rn_vm *vm, rn_val v, int64_t *out);                     /* TypeError when unhashable */
+rn_status rn_memory_hash(rn_vm *vm, rn_val view, int64_t *out);           /* that of the bytes of a read-only memoryview */
+int rn_eq(rn_vm *vm, rn_val a, rn_val b);                                 /* 1, 0, -1: not closed, -2: exception */
+int rn_same_or_eq(rn_vm *vm, rn_val a, rn_val b);                         /* identity first */
 rn_status rn_compare(rn_vm *vm, rn_val a, rn_val b, int op, rn_val *out); /* op: RN_LT ..; NOTIMPL when no order */
-int rn_truth(rn_vm *vm, rn_val v);                           /* 1, 0, -1: not closed */
-bool rn_is_same(rn_val a, rn_val b);                         /* `is` */
-rn_status rn_repr(rn_vm *vm, rn_val v, rn_val *out);         /* closed repr or NEED_VM */
-rn_status rn_to_str(rn_vm *vm, rn_val v, rn_val *out);       /* closed str() or NEED_VM */
+int rn_truth(rn_vm *vm, rn_val v);                                        /* 1, 0, -1: not closed */
+bool rn_is_same(rn_val a, rn_val b);                                      /* `is` */
+rn_status rn_repr(rn_vm *vm, rn_val v, rn_val *out);                      /* closed repr or NEED_VM */
+rn_status rn_to_str(rn_vm *vm, rn_val v, rn_val *out);                    /* closed str() or NEED_VM */
 uint32_t rn_id(rn_vm *vm, rn_val v, uint64_t *out);
 
 enum { RN_LT, RN_LE, RN_EQ, RN_NE, RN_GT, RN_GE };
@@ -75,11 +75,11 @@ static inline bool rn_charge(rn_vm *vm, int64_t work)
 }
 
 /* ---- numbers (number.c) ---- */
-rn_val rn_int_new(rn_vm *vm, int64_t n);            /* UNBOUND without memory */
+rn_val rn_int_new(rn_vm *vm, int64_t n); /* UNBOUND without memory */
 rn_val rn_int_from_u64(rn_vm *vm, uint64_t n);
 rn_val rn_int_from_limbs(rn_vm *vm, const uint64_t *limb, uint32_t n, bool negative); /* normalises */
-bool rn_int_get(rn_vm *vm, rn_val v, int64_t *out); /* int, bool or big int that fits */
-rn_val rn_float(rn_vm *vm, double d);               /* UNBOUND without memory (NaN only) */
+bool rn_int_get(rn_vm *vm, rn_val v, int64_t *out);                                   /* int, bool or big int that fits */
+rn_val rn_float(rn_vm *vm, double d);                                                 /* UNBOUND without memory (NaN only) */
 static inline rn_val rn_float_fast(rn_vm *vm, double d)
 {
     return __builtin_expect(d == d, 1) ? rn_double_raw(d) : rn_float(vm, d);
@@ -133,8 +133,7 @@ static inline const uint8_t *rn_str_data(rn_vm *vm, const rn_str *s)
 {
     uint32_t off = RN_OFFSET(vm, s) + 16u;
 
-    return __builtin_expect(s->h.flags & RN_SF_SHARED, 0) ? RN_AT(uint8_t, vm, RN_AT(uint32_t, vm, off)[0] + 16u)
-                                                          : RN_AT(uint8_t, vm, off);
+    return __builtin_expect(s->h.flags & RN_SF_SHARED, 0) ? RN_AT(uint8_t, vm, RN_AT(uint32_t, vm, off)[0] + 16u) : RN_AT(uint8_t, vm, off);
 }
 static inline uint32_t rn_cp(const uint8_t *data, uint32_t width, uint32_t i)
 {
@@ -216,12 +215,12 @@ static inline rn_val *rn_dict_hit(rn_vm *vm, const rn_dict *d, rn_val key, uint3
 
     return d->index != 0 && slot[1] != 0 && slot[0] == h32 && e[0] == key ? e : NULL;
 }
-#define RN_NOT_FOUND (-1)
+#define RN_NOT_FOUND    (-1)
 #define RN_FIND_NEED_VM (-2)
 #define RN_STR_HASH_TAG UINT64_C(0x2C9277B5) /* high half of hash(str): rn_dict_hash32() gives the low half back */
 rn_val rn_dict_new(rn_vm *vm, bool is_namespace);
 uint32_t rn_dict_hash32(int64_t h);
-int64_t rn_dict_find(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32); /* entry index, RN_NOT_FOUND, RN_FIND_NEED_VM */
+int64_t rn_dict_find(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32);                      /* entry index, RN_NOT_FOUND, RN_FIND_NEED_VM */
 bool rn_dict_put(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32, int64_t found, rn_val v); /* found as by find */
 void rn_dict_del_at(rn_vm *vm, rn_dict *d, int64_t entry, uint32_t h32);
 rn_status rn_dict_get(rn_vm *vm, rn_val dict, rn_val key, rn_val *out); /* UNBOUND when absent */

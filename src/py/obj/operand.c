@@ -196,8 +196,9 @@ static rn_status slice_index(rn_vm *vm, rn_val v, bool strict, int64_t *out)
     st = rn_index(vm, v, out);
     if (st == RN_EXC) {
         vm->exc = RN_NONE;
-        return rn_raise(vm, RN_T_TypeError, strict ? "slice indices must be integers or have an __index__ method"
-                                                   : "slice indices must be integers or None or have an __index__ method");
+        return rn_raise(vm, RN_T_TypeError,
+                        strict ? "slice indices must be integers or have an __index__ method"
+                               : "slice indices must be integers or None or have an __index__ method");
     }
     return st;
 }
@@ -282,7 +283,9 @@ rn_status rn_with_class(rn_vm *vm, rn_val cls, uint32_t exact, rn_val v, rn_val 
 rn_status rn_full_name(rn_vm *vm, uint32_t type, rn_val *out)
 {
     rn_type *t = rn_type_at(vm, type);
-    rn_val module = (t->flags & RN_TF_HEAP) ? rn_dict_get_str(vm, t->dict, RN_N(__module__)) : t->module != 0 ? rn_val_of(t->module) : RN_UNBOUND;
+    rn_val module = (t->flags & RN_TF_HEAP) ? rn_dict_get_str(vm, t->dict, RN_N(__module__))
+                    : t->module != 0        ? rn_val_of(t->module)
+                                            : RN_UNBOUND;
     rn_sb sb;
 
     if (!rn_is_str(vm, module) || rn_str_is(vm, module, "builtins") || rn_str_is(vm, module, "__main__")) {

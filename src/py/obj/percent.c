@@ -187,7 +187,8 @@ static rn_status put_int(state *s, rn_val v, const rn_percent_spec *p)
         if (rn_is_kind(vm, v, RN_K_INST)) {
             return RN_NEED_VM;
         }
-        return rn_raise(vm, RN_T_TypeError, base == 10 ? "%%%c format: a real number is required, not %T" : "%%%c format: an integer is required, not %T",
+        return rn_raise(vm, RN_T_TypeError,
+                        base == 10 ? "%%%c format: a real number is required, not %T" : "%%%c format: an integer is required, not %T",
                         p->type, v);
     }
     st = rn_int_digits(vm, n, base, &job);
@@ -235,8 +236,9 @@ static rn_status put_char(state *s, rn_val v, const rn_percent_spec *p)
     } else if (rn_is_indexable(vm, v)) {
         return RN_NEED_VM;
     } else {
-        return rn_raise(vm, RN_T_TypeError, s->bytes ? "%%c requires an integer in range(256) or a single byte, not %T"
-                                                     : "%%c requires an int or a unicode character, not %T",
+        return rn_raise(vm, RN_T_TypeError,
+                        s->bytes ? "%%c requires an integer in range(256) or a single byte, not %T"
+                                 : "%%c requires an int or a unicode character, not %T",
                         v);
     }
     text = rn_str_char(vm, (uint32_t)c);

@@ -71,7 +71,8 @@ static rn_status place_of(rn_vm *vm, rn_val range, rn_val v, rn_val *at)
 
 static bool may_equal_int(rn_vm *vm, rn_val v)
 {
-    return rn_is_ref(v) && (rn_obj_of(vm, v)->kind == RN_K_INST || rn_obj_of(vm, v)->kind == RN_K_TYPE || rn_obj_of(vm, v)->kind == RN_K_COMPLEX);
+    return rn_is_ref(v) &&
+           (rn_obj_of(vm, v)->kind == RN_K_INST || rn_obj_of(vm, v)->kind == RN_K_TYPE || rn_obj_of(vm, v)->kind == RN_K_COMPLEX);
 }
 
 NATIVE(range_m_index)

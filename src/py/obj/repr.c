@@ -295,7 +295,11 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
             }
             rn_sb_str(sb, s);
         } else {
-            rn_sb_c(sb, v == RN_NONE ? "None" : v == RN_TRUE ? "True" : v == RN_FALSE ? "False" : v == RN_ELLIPSIS ? "Ellipsis" : "NotImplemented");
+            rn_sb_c(sb, v == RN_NONE       ? "None"
+                        : v == RN_TRUE     ? "True"
+                        : v == RN_FALSE    ? "False"
+                        : v == RN_ELLIPSIS ? "Ellipsis"
+                                           : "NotImplemented");
         }
         return RN_OK;
     }

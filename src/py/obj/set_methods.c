@@ -688,18 +688,18 @@ static rn_status binary(rn_vm *vm, int op, bool inplace, rn_val x, rn_val y, rn_
     return rn_set_binary(vm, op, inplace, x, p, q, out);
 }
 
-#define SET_BINARY(name, op)                                                                       \
-    NATIVE(set_m_##name)                                                                           \
-    {                                                                                              \
-        return binary(vm, op, false, a[0], a[1], out);                                             \
-    }                                                                                              \
-    NATIVE(set_m_r##name)                                                                          \
-    {                                                                                              \
-        return binary(vm, op, false, a[1], a[0], out);                                             \
-    }                                                                                              \
-    NATIVE(set_m_i##name)                                                                          \
-    {                                                                                              \
-        return binary(vm, op, true, a[0], a[1], out);                                              \
+#define SET_BINARY(name, op)                           \
+    NATIVE(set_m_##name)                               \
+    {                                                  \
+        return binary(vm, op, false, a[0], a[1], out); \
+    }                                                  \
+    NATIVE(set_m_r##name)                              \
+    {                                                  \
+        return binary(vm, op, false, a[1], a[0], out); \
+    }                                                  \
+    NATIVE(set_m_i##name)                              \
+    {                                                  \
+        return binary(vm, op, true, a[0], a[1], out);  \
     }
 
 SET_BINARY(and, RN_BIN_AND)

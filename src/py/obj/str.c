@@ -249,7 +249,11 @@ rn_status rn_str_concat(rn_vm *vm, rn_val av, rn_val bv, rn_val *out)
     if (a->len >= 256 && a->len / 2 > b->len) {
         return concat_shared(vm, a, b, width, out);
     }
-    *out = rn_str_alloc(vm, (uint32_t)len, width == 2 ? 0x10000 : width == 1 ? 256 : (a->h.flags & b->h.flags & RN_SF_ASCII) ? 127 : 255,
+    *out = rn_str_alloc(vm, (uint32_t)len,
+                        width == 2                                ? 0x10000
+                        : width == 1                              ? 256
+                        : (a->h.flags & b->h.flags & RN_SF_ASCII) ? 127
+                                                                  : 255,
                         &data);
     if (*out == RN_UNBOUND) {
         return rn_nomem(vm);
@@ -299,9 +303,8 @@ bool rn_str_eq(rn_vm *vm, uint32_t ao, uint32_t bo)
 {
     rn_str *a = RN_AT(rn_str, vm, ao), *b = RN_AT(rn_str, vm, bo);
 
-    return ao == bo ||
-           (a->len == b->len && rn_str_width(a) == rn_str_width(b) &&
-            memcmp(rn_str_data(vm, a), rn_str_data(vm, b), (size_t)a->len << rn_str_width(a)) == 0);
+    return ao == bo || (a->len == b->len && rn_str_width(a) == rn_str_width(b) &&
+                        memcmp(rn_str_data(vm, a), rn_str_data(vm, b), (size_t)a->len << rn_str_width(a)) == 0);
 }
 
 int rn_str_cmp(rn_vm *vm, rn_val av, rn_val bv)
@@ -489,7 +492,8 @@ rn_val rn_intern(rn_vm *vm, rn_val v)
             return rn_val_of(found);
         }
     }
-    if (!rn_is_ref(vm->intern) || at == UINT32_MAX || RN_PTR(rn_raw, vm, vm->intern)->used * 2u >= RN_PTR(rn_raw, vm, vm->intern)->size / 4u) {
+    if (!rn_is_ref(vm->intern) || at == UINT32_MAX ||
+        RN_PTR(rn_raw, vm, vm->intern)->used * 2u >= RN_PTR(rn_raw, vm, vm->intern)->size / 4u) {
         if (!grow_interned(vm)) {
             return RN_UNBOUND;
         }

@@ -136,10 +136,10 @@ static rn_status convert(rn_vm *vm, rn_case what, rn_val self, rn_val *out)
     return st == RN_NUM_OK ? RN_OK : rn_text_fail(vm, st);
 }
 
-#define CASE_METHOD(name, what)                                                                    \
-    NATIVE(str_m_##name)                                                                           \
-    {                                                                                              \
-        return convert(vm, what, a[0], out);                                                       \
+#define CASE_METHOD(name, what)              \
+    NATIVE(str_m_##name)                     \
+    {                                        \
+        return convert(vm, what, a[0], out); \
     }
 
 CASE_METHOD(lower, RN_CASE_LOWER)
@@ -157,12 +157,12 @@ static rn_status answer(rn_vm *vm, bool b, rn_val *out)
     return vm->stop == RN_STOP_NONE ? RN_OK : RN_STOP;
 }
 
-#define CLASS_METHOD(name, test)                                                                   \
-    NATIVE(str_m_##name)                                                                           \
-    {                                                                                              \
-        rn_text text = rn_text_of_str(vm, self_of(vm, a[0]));                                      \
-                                                                                                   \
-        return answer(vm, test, out);                                                              \
+#define CLASS_METHOD(name, test)                              \
+    NATIVE(str_m_##name)                                      \
+    {                                                         \
+        rn_text text = rn_text_of_str(vm, self_of(vm, a[0])); \
+                                                              \
+        return answer(vm, test, out);                         \
     }
 
 CLASS_METHOD(isalnum, text.length > 0 && rn_text_all(&text, RN_UNI_ALNUM, RN_POLL(vm)))

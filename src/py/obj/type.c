@@ -270,8 +270,7 @@ rn_val rn_inst_dict(rn_vm *vm, rn_val v)
         keys[n++] = RN_AT(rn_shape, vm, sh)->key;
     }
     for (uint32_t i = 0; i < n; i++) {
-        if (first + i < in->h.aux && in->v[first + i] != RN_UNBOUND &&
-            !rn_dict_set_str(vm, rn_off(d), keys[n - 1 - i], in->v[first + i])) {
+        if (first + i < in->h.aux && in->v[first + i] != RN_UNBOUND && !rn_dict_set_str(vm, rn_off(d), keys[n - 1 - i], in->v[first + i])) {
             return RN_UNBOUND;
         }
     }
@@ -350,28 +349,17 @@ bool rn_inst_del(rn_vm *vm, rn_val v, uint32_t key, rn_status *st)
 static const struct {
     uint32_t name, flag;
 } native_flags[] = {
-    {RN_N(__eq__), RN_TF_EQ},
-    {RN_N(__ne__), RN_TF_EQ},
-    {RN_N(__hash__), RN_TF_HASH},
-    {RN_N(__lt__), RN_TF_LT},
-    {RN_N(__gt__), RN_TF_LT},
-    {RN_N(__le__), RN_TF_LT},
-    {RN_N(__ge__), RN_TF_LT},
-    {RN_N(__repr__), RN_TF_REPR},
-    {RN_N(__str__), RN_TF_STR},
-    {RN_N(__format__), RN_TF_FORMAT},
-    {RN_N(__iter__), RN_TF_ITER},
-    {RN_N(__bool__), RN_TF_BOOL},
-    {RN_N(__len__), RN_TF_LEN},
-    {RN_N(__index__), RN_TF_INDEX},
-    {RN_N(__getattr__), RN_TF_GETATTR},
-    {RN_N(__getattribute__), RN_TF_GETATTR},
-    {RN_N(__setattr__), RN_TF_SETATTR},
-    {RN_N(__delattr__), RN_TF_SETATTR},
-    {RN_N(__del__), RN_TF_DEL},
-    {RN_N(__new__), RN_TF_NEW},
-    {RN_N(__getitem__), RN_TF_GETITEM},
-    {RN_N(__contains__), RN_TF_CONTAINS},
+    {RN_N(__eq__), RN_TF_EQ},           {RN_N(__ne__), RN_TF_EQ},
+    {RN_N(__hash__), RN_TF_HASH},       {RN_N(__lt__), RN_TF_LT},
+    {RN_N(__gt__), RN_TF_LT},           {RN_N(__le__), RN_TF_LT},
+    {RN_N(__ge__), RN_TF_LT},           {RN_N(__repr__), RN_TF_REPR},
+    {RN_N(__str__), RN_TF_STR},         {RN_N(__format__), RN_TF_FORMAT},
+    {RN_N(__iter__), RN_TF_ITER},       {RN_N(__bool__), RN_TF_BOOL},
+    {RN_N(__len__), RN_TF_LEN},         {RN_N(__index__), RN_TF_INDEX},
+    {RN_N(__getattr__), RN_TF_GETATTR}, {RN_N(__getattribute__), RN_TF_GETATTR},
+    {RN_N(__setattr__), RN_TF_SETATTR}, {RN_N(__delattr__), RN_TF_SETATTR},
+    {RN_N(__del__), RN_TF_DEL},         {RN_N(__new__), RN_TF_NEW},
+    {RN_N(__getitem__), RN_TF_GETITEM}, {RN_N(__contains__), RN_TF_CONTAINS},
 };
 
 /* Which special methods classes of the MRO define themselves, built-in ones aside. */
@@ -529,9 +517,9 @@ rn_status rn_compute_mro(rn_vm *vm, uint32_t type, rn_val bases, rn_val *out)
                 }
             }
             st = rn_sb_done(&sb, &names);
-            return st != RN_OK ? st
-                               : rn_raise(vm, RN_T_TypeError,
-                                          "Cannot create a consistent method resolution order (MRO) for bases %S", names);
+            return st != RN_OK
+                       ? st
+                       : rn_raise(vm, RN_T_TypeError, "Cannot create a consistent method resolution order (MRO) for bases %S", names);
         }
         if (!rn_list_append(vm, list, pick)) {
             return rn_nomem(vm);
@@ -555,8 +543,9 @@ rn_status rn_best_meta(rn_vm *vm, uint32_t meta, rn_val bases, uint32_t *out)
             continue;
         }
         if (!rn_is_subtype(vm, m, meta)) {
-            return rn_raise(vm, RN_T_TypeError,
-                            "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases");
+            return rn_raise(
+                vm, RN_T_TypeError,
+                "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases");
         }
         meta = m;
     }
@@ -724,8 +713,8 @@ rn_status rn_type_build(rn_vm *vm, uint32_t meta, rn_val name, rn_val bases, rn_
     if (flags & RN_TF_PAYLOAD) {
         t->room++;
     }
-    if (rn_dict_get_str(vm, t->dict, RN_N(__eq__)) != RN_UNBOUND &&
-        rn_dict_get_str(vm, t->dict, RN_N(__hash__)) == RN_UNBOUND && !rn_dict_set_str(vm, t->dict, RN_N(__hash__), RN_NONE)) {
+    if (rn_dict_get_str(vm, t->dict, RN_N(__eq__)) != RN_UNBOUND && rn_dict_get_str(vm, t->dict, RN_N(__hash__)) == RN_UNBOUND &&
+        !rn_dict_set_str(vm, t->dict, RN_N(__hash__), RN_NONE)) {
         return rn_nomem(vm);
     }
     if (rn_dict_get_str(vm, t->dict, RN_N(__doc__)) == RN_UNBOUND && !rn_dict_set_str(vm, t->dict, RN_N(__doc__), RN_NONE)) {

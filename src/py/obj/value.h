@@ -10,11 +10,11 @@
 typedef uint64_t rn_val;
 
 #define RN_TAG_SPECIAL UINT64_C(0xFFF9000000000000)
-#define RN_TAG_REF UINT64_C(0xFFFA000000000000)
-#define RN_INT_TAG UINT64_C(0xFFFF000000000000)
-#define RN_INT_BIAS UINT64_C(0xFFFF800000000000)
-#define RN_INT_MAX ((INT64_C(1) << 47) - 1)
-#define RN_INT_MIN (-(INT64_C(1) << 47))
+#define RN_TAG_REF     UINT64_C(0xFFFA000000000000)
+#define RN_INT_TAG     UINT64_C(0xFFFF000000000000)
+#define RN_INT_BIAS    UINT64_C(0xFFFF800000000000)
+#define RN_INT_MAX     ((INT64_C(1) << 47) - 1)
+#define RN_INT_MIN     (-(INT64_C(1) << 47))
 
 enum {
     RN_SP_UNBOUND = 0,
@@ -26,13 +26,13 @@ enum {
     RN_SP_HOLE = 7 /* a deleted dict entry; never in a register */
 };
 
-#define RN_UNBOUND (RN_TAG_SPECIAL | RN_SP_UNBOUND)
-#define RN_FALSE (RN_TAG_SPECIAL | RN_SP_FALSE)
-#define RN_TRUE (RN_TAG_SPECIAL | RN_SP_TRUE)
-#define RN_NONE (RN_TAG_SPECIAL | RN_SP_NONE)
+#define RN_UNBOUND  (RN_TAG_SPECIAL | RN_SP_UNBOUND)
+#define RN_FALSE    (RN_TAG_SPECIAL | RN_SP_FALSE)
+#define RN_TRUE     (RN_TAG_SPECIAL | RN_SP_TRUE)
+#define RN_NONE     (RN_TAG_SPECIAL | RN_SP_NONE)
 #define RN_ELLIPSIS (RN_TAG_SPECIAL | RN_SP_ELLIPSIS)
-#define RN_NOTIMPL (RN_TAG_SPECIAL | RN_SP_NOTIMPL)
-#define RN_HOLE (RN_TAG_SPECIAL | RN_SP_HOLE)
+#define RN_NOTIMPL  (RN_TAG_SPECIAL | RN_SP_NOTIMPL)
+#define RN_HOLE     (RN_TAG_SPECIAL | RN_SP_HOLE)
 
 static inline bool rn_is_int(rn_val v)
 {

@@ -16,8 +16,7 @@ bool rn_hex_length(size_t n, int64_t group, size_t *length)
     return true;
 }
 
-rn_num_status rn_hex_encode(const uint8_t *s, size_t n, char separator, int64_t group, char *out,
-                            const rn_poll *poll)
+rn_num_status rn_hex_encode(const uint8_t *s, size_t n, char separator, int64_t group, char *out, const rn_poll *poll)
 {
     static const char digits[] = "0123456789abcdef";
     uint64_t step = group < 0 ? 0 - (uint64_t)group : (uint64_t)group;
@@ -51,8 +50,7 @@ static bool is_space(uint32_t c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-rn_num_status rn_hex_decode(const rn_text *text, uint8_t *out, size_t *written, rn_hex_error *error,
-                            size_t *place, const rn_poll *poll)
+rn_num_status rn_hex_decode(const rn_text *text, uint8_t *out, size_t *written, rn_hex_error *error, size_t *place, const rn_poll *poll)
 {
     size_t n = text->length, at = 0, turns = 0;
 
@@ -113,8 +111,7 @@ bool rn_base64_length(size_t n, size_t *length)
 
 rn_num_status rn_base64_encode(const uint8_t *s, size_t n, char *out, const rn_poll *poll)
 {
-    static const char alphabet[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     size_t i = 0, groups = 0;
 
     for (; n - i >= 3; i += 3) {
@@ -149,8 +146,8 @@ static int base64_value(uint8_t c)
                                   : -1;
 }
 
-rn_num_status rn_base64_decode(const uint8_t *s, size_t n, bool strict, uint8_t *out,
-                               size_t *written, rn_base64_error *error, const rn_poll *poll)
+rn_num_status rn_base64_decode(const uint8_t *s, size_t n, bool strict, uint8_t *out, size_t *written, rn_base64_error *error,
+                               const rn_poll *poll)
 {
     size_t at = 0, i = 0;
     int place = 0, pads = 0; /* characters of the current four, and '=' since the last of them */

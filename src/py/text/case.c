@@ -79,8 +79,7 @@ static int convert_at(case_state *s, size_t i, uint32_t out[3])
     return 1;
 }
 
-rn_num_status rn_case_size(rn_case what, const rn_text *text, size_t *count, uint32_t *max,
-                           const rn_poll *poll)
+rn_num_status rn_case_size(rn_case what, const rn_text *text, size_t *count, uint32_t *max, const rn_poll *poll)
 {
     case_state s = {what, text, false};
     size_t total = 0;
@@ -129,13 +128,11 @@ static void convert_ascii(rn_case what, const uint8_t *s, uint8_t *out, size_t n
     }
 }
 
-rn_num_status rn_case_convert(rn_case what, const rn_text *text, rn_text_kind kind, void *out,
-                              const rn_poll *poll)
+rn_num_status rn_case_convert(rn_case what, const rn_text *text, rn_text_kind kind, void *out, const rn_poll *poll)
 {
     case_state s = {what, text, false};
     size_t at = 0;
-    bool by_byte = text->kind == RN_KIND_1 && kind == RN_KIND_1 &&
-                   (what == RN_CASE_LOWER || what == RN_CASE_UPPER || what == RN_CASE_FOLD);
+    bool by_byte = text->kind == RN_KIND_1 && kind == RN_KIND_1 && (what == RN_CASE_LOWER || what == RN_CASE_UPPER || what == RN_CASE_FOLD);
 
     for (size_t i = 0; i < text->length;) {
         size_t end = text->length - i < PIECE ? text->length : i + PIECE;

@@ -8,10 +8,9 @@
 #define PIECE ((size_t)16384)
 
 /* cp1252 from 0x80 to 0x9f; 0 is undefined. */
-static const uint16_t windows[32] = {
-    0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
-    0x2039, 0x0152, 0,      0x017d, 0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
-    0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,      0x017e, 0x0178};
+static const uint16_t windows[32] = {0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
+                                     0x2039, 0x0152, 0,      0x017d, 0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
+                                     0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,      0x017e, 0x0178};
 
 /* ---- names ---- */
 
@@ -89,9 +88,8 @@ bool rn_codec_find(const char *name, size_t n, rn_codec *out, bool *has_bom)
 
 const char *rn_codec_error_name(rn_codec codec)
 {
-    static const char *const texts[] = {
-        "utf-8",     "ascii",     "latin-1",   "charmap",       "utf-16-le",
-        "utf-16-be", "utf-32-le", "utf-32-be", "unicodeescape", "rawunicodeescape"};
+    static const char *const texts[] = {"utf-8",     "ascii",     "latin-1",   "charmap",       "utf-16-le",
+                                        "utf-16-be", "utf-32-le", "utf-32-be", "unicodeescape", "rawunicodeescape"};
 
     return texts[codec];
 }
@@ -169,8 +167,7 @@ static decode_step step_32(const uint8_t *s, size_t left, bool big)
         cut.is_incomplete = true;
         return cut;
     }
-    uint32_t x = big ? unit_16(s, true) << 16 | unit_16(s + 2, true)
-                     : unit_16(s + 2, false) << 16 | unit_16(s, false);
+    uint32_t x = big ? unit_16(s, true) << 16 | unit_16(s + 2, true) : unit_16(s + 2, false) << 16 | unit_16(s, false);
     if (rn_is_surrogate(x)) {
         return fail(4, "code point in surrogate code point range(0xd800, 0xe000)");
     }
@@ -208,8 +205,7 @@ static decode_step next_step(rn_codec codec, const uint8_t *s, size_t left)
     }
 }
 
-rn_num_status rn_decode_check(rn_codec codec, const uint8_t *s, size_t n, rn_utf8_scan *out,
-                              const rn_poll *poll)
+rn_num_status rn_decode_check(rn_codec codec, const uint8_t *s, size_t n, rn_utf8_scan *out, const rn_poll *poll)
 {
     uint32_t all = 0;
     size_t i = 0, steps = 0;
@@ -243,8 +239,7 @@ rn_num_status rn_decode_check(rn_codec codec, const uint8_t *s, size_t n, rn_utf
     return RN_NUM_OK;
 }
 
-rn_num_status rn_decode(rn_codec codec, const uint8_t *s, size_t n, rn_text_kind kind, void *to,
-                        const rn_poll *poll)
+rn_num_status rn_decode(rn_codec codec, const uint8_t *s, size_t n, rn_text_kind kind, void *to, const rn_poll *poll)
 {
     size_t at = 0, steps = 0;
 
@@ -330,12 +325,11 @@ static size_t put(rn_codec codec, uint32_t cp, uint8_t *to)
     }
 }
 
-rn_num_status rn_encode_size(rn_codec codec, const rn_text *text, size_t from, size_t *bytes,
-                             size_t *stop, size_t *error_end, const rn_poll *poll)
+rn_num_status rn_encode_size(rn_codec codec, const rn_text *text, size_t from, size_t *bytes, size_t *stop, size_t *error_end,
+                             const rn_poll *poll)
 {
     /* charmap and the narrow codecs report whole runs, and so does UTF-8 */
-    bool runs = codec != RN_CODEC_UTF_16_LE && codec != RN_CODEC_UTF_16_BE &&
-                codec != RN_CODEC_UTF_32_LE && codec != RN_CODEC_UTF_32_BE;
+    bool runs = codec != RN_CODEC_UTF_16_LE && codec != RN_CODEC_UTF_16_BE && codec != RN_CODEC_UTF_32_LE && codec != RN_CODEC_UTF_32_BE;
     size_t total = 0, i = from;
     uint8_t room[12];
 
@@ -353,8 +347,7 @@ rn_num_status rn_encode_size(rn_codec codec, const rn_text *text, size_t from, s
     *bytes = total;
     *stop = i;
     *error_end = i + (i < text->length);
-    while (runs && *error_end > i && *error_end < text->length &&
-           put(codec, rn_kind_get(text->kind, text->data, *error_end), room) == 0) {
+    while (runs && *error_end > i && *error_end < text->length && put(codec, rn_kind_get(text->kind, text->data, *error_end), room) == 0) {
         ++*error_end;
         if (*error_end % PIECE == 0 && rn_poll_stops(poll)) {
             return RN_NUM_STOPPED;
@@ -363,16 +356,13 @@ rn_num_status rn_encode_size(rn_codec codec, const rn_text *text, size_t from, s
     return RN_NUM_OK;
 }
 
-rn_num_status rn_encode(rn_codec codec, const rn_text *text, size_t from, size_t end, uint8_t *to,
-                        size_t *written, const rn_poll *poll)
+rn_num_status rn_encode(rn_codec codec, const rn_text *text, size_t from, size_t end, uint8_t *to, size_t *written, const rn_poll *poll)
 {
     size_t at = 0;
 
     if ((codec == RN_CODEC_ASCII || codec == RN_CODEC_LATIN_1) && from <= end) {
         *written = end - from;
-        return rn_kind_copy(RN_KIND_1, to, text->kind,
-                            (const uint8_t *)text->data + from * (size_t)text->kind, end - from,
-                            poll);
+        return rn_kind_copy(RN_KIND_1, to, text->kind, (const uint8_t *)text->data + from * (size_t)text->kind, end - from, poll);
     }
     for (size_t i = from; i < end; i++) {
         uint8_t room[12];

@@ -30,21 +30,18 @@ size_t rn_codec_bom(const uint8_t *s, size_t n, rn_codec *codec);
 /* ---- decoding ---- */
 
 /* Measures the text in the bytes up to their end or the first error. */
-rn_num_status rn_decode_check(rn_codec codec, const uint8_t *s, size_t n, rn_utf8_scan *out,
-                              const rn_poll *poll);
+rn_num_status rn_decode_check(rn_codec codec, const uint8_t *s, size_t n, rn_utf8_scan *out, const rn_poll *poll);
 /* Decodes the n bytes that were found good to memory of a kind that holds them. */
-rn_num_status rn_decode(rn_codec codec, const uint8_t *s, size_t n, rn_text_kind kind, void *to,
-                        const rn_poll *poll);
+rn_num_status rn_decode(rn_codec codec, const uint8_t *s, size_t n, rn_text_kind kind, void *to, const rn_poll *poll);
 
 /* ---- encoding ---- */
 
 /* Bytes that the code points from `from` on need, up to the end or the first that cannot be
  * encoded: *stop; then *error_end is the end of the run that cannot. */
-rn_num_status rn_encode_size(rn_codec codec, const rn_text *text, size_t from, size_t *bytes,
-                             size_t *stop, size_t *error_end, const rn_poll *poll);
+rn_num_status rn_encode_size(rn_codec codec, const rn_text *text, size_t from, size_t *bytes, size_t *stop, size_t *error_end,
+                             const rn_poll *poll);
 /* Encodes from .. end, all of which can be. */
-rn_num_status rn_encode(rn_codec codec, const rn_text *text, size_t from, size_t end, uint8_t *to,
-                        size_t *written, const rn_poll *poll);
+rn_num_status rn_encode(rn_codec codec, const rn_text *text, size_t from, size_t end, uint8_t *to, size_t *written, const rn_poll *poll);
 /* UnicodeEncodeError's reason. */
 const char *rn_encode_reason(rn_codec codec);
 

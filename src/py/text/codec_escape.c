@@ -25,8 +25,7 @@ static decode_step one(size_t used, uint32_t cp)
 }
 
 /* \x41, \u0041 or \U00000041 at s; digits from s + 2 on. */
-static decode_step decode_hex(const uint8_t *s, size_t left, size_t digits, const char *truncated,
-                              const char *too_large)
+static decode_step decode_hex(const uint8_t *s, size_t left, size_t digits, const char *truncated, const char *too_large)
 {
     uint32_t cp = 0;
     size_t i = 2;
@@ -138,18 +137,12 @@ static size_t put_hex(char letter, uint32_t cp, size_t digits, uint8_t *to)
 
 static size_t put_backslash(uint32_t cp, uint8_t *to)
 {
-    return cp < 0x100     ? put_hex('x', cp, 2, to)
-           : cp < 0x10000 ? put_hex('u', cp, 4, to)
-                          : put_hex('U', cp, 8, to);
+    return cp < 0x100 ? put_hex('x', cp, 2, to) : cp < 0x10000 ? put_hex('u', cp, 4, to) : put_hex('U', cp, 8, to);
 }
 
 size_t encode_escape(uint32_t cp, uint8_t *to)
 {
-    char letter = (char)(cp == '\t'   ? 't'
-                         : cp == '\n' ? 'n'
-                         : cp == '\r' ? 'r'
-                         : cp == '\\' ? '\\'
-                                      : 0);
+    char letter = (char)(cp == '\t' ? 't' : cp == '\n' ? 'n' : cp == '\r' ? 'r' : cp == '\\' ? '\\' : 0);
 
     if (letter != 0) {
         to[0] = '\\';

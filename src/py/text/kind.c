@@ -31,15 +31,12 @@ static uint64_t or_words(const void *data, size_t bytes)
     return all[0] | all[1] | all[2] | all[3] | last;
 }
 
-rn_num_status rn_kind_max(rn_text_kind kind, const void *data, size_t n, uint32_t *max,
-                          const rn_poll *poll)
+rn_num_status rn_kind_max(rn_text_kind kind, const void *data, size_t n, uint32_t *max, const rn_poll *poll)
 {
     const uint8_t *p = data;
     size_t unit = (size_t)kind, left = n;
     uint64_t all = 0;
-    uint64_t wide = kind == RN_KIND_1   ? 0x8080808080808080
-                    : kind == RN_KIND_2 ? 0xff00ff00ff00ff00
-                                        : 0x001f0000001f0000;
+    uint64_t wide = kind == RN_KIND_1 ? 0x8080808080808080 : kind == RN_KIND_2 ? 0xff00ff00ff00ff00 : 0x001f0000001f0000;
 
     while (left > 0 && (all & wide) == 0) {
         size_t step = left < PIECE ? left : PIECE;
@@ -63,13 +60,13 @@ rn_num_status rn_kind_max(rn_text_kind kind, const void *data, size_t n, uint32_
     return RN_NUM_OK;
 }
 
-#define COPY_LOOP(to_type, from_type)                                                              \
-    do {                                                                                           \
-        to_type *t = to;                                                                           \
-        const from_type *f = from;                                                                 \
-        for (size_t i = 0; i < n; i++) {                                                           \
-            t[i] = (to_type)f[i];                                                                  \
-        }                                                                                          \
+#define COPY_LOOP(to_type, from_type)    \
+    do {                                 \
+        to_type *t = to;                 \
+        const from_type *f = from;       \
+        for (size_t i = 0; i < n; i++) { \
+            t[i] = (to_type)f[i];        \
+        }                                \
     } while (0)
 
 static void copy_piece(rn_text_kind to_kind, void *to, rn_text_kind kind, const void *from, size_t n)
@@ -99,8 +96,7 @@ static void copy_piece(rn_text_kind to_kind, void *to, rn_text_kind kind, const 
     }
 }
 
-rn_num_status rn_kind_copy(rn_text_kind to_kind, void *to, rn_text_kind kind, const void *data, size_t n,
-                           const rn_poll *poll)
+rn_num_status rn_kind_copy(rn_text_kind to_kind, void *to, rn_text_kind kind, const void *data, size_t n, const rn_poll *poll)
 {
     uint8_t *t = to;
     const uint8_t *f = data;

@@ -20,9 +20,7 @@ typedef struct rn_text {
 
 static inline uint32_t rn_kind_get(rn_text_kind kind, const void *data, size_t i)
 {
-    return kind == RN_KIND_1   ? ((const uint8_t *)data)[i]
-           : kind == RN_KIND_2 ? ((const uint16_t *)data)[i]
-                               : ((const uint32_t *)data)[i];
+    return kind == RN_KIND_1 ? ((const uint8_t *)data)[i] : kind == RN_KIND_2 ? ((const uint16_t *)data)[i] : ((const uint32_t *)data)[i];
 }
 
 static inline void rn_kind_put(rn_text_kind kind, void *data, size_t i, uint32_t cp)
@@ -48,12 +46,10 @@ static inline bool rn_is_surrogate(uint32_t cp)
 
 /* A bound on the code points that says which kind is needed: 0x7f, 0xff, 0xffff or 0x10ffff.
  * RN_NUM_STOPPED leaves *max alone. */
-rn_num_status rn_kind_max(rn_text_kind kind, const void *data, size_t n, uint32_t *max,
-                          const rn_poll *poll);
+rn_num_status rn_kind_max(rn_text_kind kind, const void *data, size_t n, uint32_t *max, const rn_poll *poll);
 
 /* Copies n code points between kinds; each must fit the target. */
-rn_num_status rn_kind_copy(rn_text_kind to_kind, void *to, rn_text_kind kind, const void *data, size_t n,
-                           const rn_poll *poll);
+rn_num_status rn_kind_copy(rn_text_kind to_kind, void *to, rn_text_kind kind, const void *data, size_t n, const rn_poll *poll);
 /* n times the same code point. */
 rn_num_status rn_kind_fill(rn_text_kind kind, void *to, size_t n, uint32_t cp, const rn_poll *poll);
 

@@ -55,8 +55,7 @@ INLINE size_t scan_one_back(rn_text_kind kind, const void *data, uint32_t cp, si
 }
 
 /* A piece short enough not to poll in. */
-static size_t find_in_piece(rn_text_kind kind, const void *data, uint32_t cp, bool backward, size_t from,
-                            size_t end)
+static size_t find_in_piece(rn_text_kind kind, const void *data, uint32_t cp, bool backward, size_t from, size_t end)
 {
     const uint8_t *p, *bytes = data;
 
@@ -68,16 +67,14 @@ static size_t find_in_piece(rn_text_kind kind, const void *data, uint32_t cp, bo
         p = memchr(bytes + from, (int)cp, end - from);
         return p == NULL ? RN_TEXT_NONE : (size_t)(p - bytes);
     case RN_KIND_2:
-        return backward ? scan_one_back(RN_KIND_2, data, cp, from, end)
-                        : scan_one(RN_KIND_2, data, cp, from, end);
+        return backward ? scan_one_back(RN_KIND_2, data, cp, from, end) : scan_one(RN_KIND_2, data, cp, from, end);
     default:
-        return backward ? scan_one_back(RN_KIND_4, data, cp, from, end)
-                        : scan_one(RN_KIND_4, data, cp, from, end);
+        return backward ? scan_one_back(RN_KIND_4, data, cp, from, end) : scan_one(RN_KIND_4, data, cp, from, end);
     }
 }
 
-rn_num_status rn_text_find_one(const rn_text *hay, uint32_t cp, bool backward, size_t from,
-                               size_t end, size_t *at_place, const rn_poll *poll)
+rn_num_status rn_text_find_one(const rn_text *hay, uint32_t cp, bool backward, size_t from, size_t end, size_t *at_place,
+                               const rn_poll *poll)
 {
     *at_place = RN_TEXT_NONE;
     if (rn_kind_for(cp) > hay->kind) {
@@ -114,8 +111,8 @@ void rn_finder_init(rn_finder *f, const rn_text *needle, bool backward)
 }
 
 /* Start of the needle's largest suffix in one of the two alphabetical orders, and its period. */
-INLINE bool largest_suffix(const rn_finder *f, rn_text_kind kind, bool backward, bool inverted,
-                           size_t *start, size_t *period, search_work *w)
+INLINE bool largest_suffix(const rn_finder *f, rn_text_kind kind, bool backward, bool inverted, size_t *start, size_t *period,
+                           search_work *w)
 {
     size_t n = f->needle.length, best = 0, trial = 1, k = 0, p = 1;
 
@@ -160,8 +157,7 @@ INLINE bool prepare(rn_finder *f, rn_text_kind kind, bool backward, search_work 
     f->period = period[later];
     f->periodic = true;
     for (size_t i = 0; i < f->cut && f->periodic; i++) {
-        f->periodic = at(kind, f->needle.data, n, i, backward) ==
-                      at(kind, f->needle.data, n, i + f->period, backward);
+        f->periodic = at(kind, f->needle.data, n, i, backward) == at(kind, f->needle.data, n, i + f->period, backward);
         if (work_stops(w, 1)) {
             return false;
         }
@@ -183,9 +179,8 @@ INLINE bool prepare(rn_finder *f, rn_text_kind kind, bool backward, search_work 
 
 /* ---- two-way search in hay[0 .. length), by mirrored indices when backward ---- */
 
-INLINE rn_num_status two_way(rn_finder *f, rn_text_kind hay_kind, rn_text_kind kind, bool backward,
-                             const void *hay, size_t length, size_t from, size_t *found,
-                             search_work *w)
+INLINE rn_num_status two_way(rn_finder *f, rn_text_kind hay_kind, rn_text_kind kind, bool backward, const void *hay, size_t length,
+                             size_t from, size_t *found, search_work *w)
 {
     const void *needle = f->needle.data;
     size_t n = f->needle.length, i = from, known = 0; /* the first `known` are known to fit */
@@ -226,8 +221,7 @@ INLINE rn_num_status two_way(rn_finder *f, rn_text_kind hay_kind, rn_text_kind k
             continue;
         }
         for (k = cut; k > known; k--) {
-            if (at(kind, needle, n, k - 1, backward) !=
-                at(hay_kind, hay, length, i + k - 1, backward)) {
+            if (at(kind, needle, n, k - 1, backward) != at(hay_kind, hay, length, i + k - 1, backward)) {
                 break;
             }
             if ((k & 4095) == 0 && work_stops(w, 4096)) {
@@ -246,9 +240,8 @@ INLINE rn_num_status two_way(rn_finder *f, rn_text_kind hay_kind, rn_text_kind k
 
 /* By the first code point, as long as false starts stay rare; then *from is where to go on. True
  * when the answer is known. */
-INLINE bool simple(const rn_finder *f, rn_text_kind hay_kind, rn_text_kind kind, bool backward,
-                   const void *hay, size_t length, size_t *from, size_t *found, search_work *w,
-                   bool *stopped)
+INLINE bool simple(const rn_finder *f, rn_text_kind hay_kind, rn_text_kind kind, bool backward, const void *hay, size_t length,
+                   size_t *from, size_t *found, search_work *w, bool *stopped)
 {
     const void *needle = f->needle.data;
     size_t n = f->needle.length, last = length - n, i = *from, wasted = 0;
@@ -279,8 +272,7 @@ INLINE bool simple(const rn_finder *f, rn_text_kind hay_kind, rn_text_kind kind,
         }
         i = place;
         if (at(hay_kind, hay, length, i + n - 1, backward) == final) {
-            while (k < n &&
-                   at(kind, needle, n, k, backward) == at(hay_kind, hay, length, i + k, backward)) {
+            while (k < n && at(kind, needle, n, k, backward) == at(hay_kind, hay, length, i + k, backward)) {
                 k++;
             }
             if (k == n) {
@@ -299,21 +291,19 @@ INLINE bool simple(const rn_finder *f, rn_text_kind hay_kind, rn_text_kind kind,
     return true;
 }
 
-INLINE rn_num_status find_as(rn_finder *f, rn_text_kind hay_kind, rn_text_kind kind, bool backward,
-                             const void *hay, size_t length, size_t *found, search_work *w)
+INLINE rn_num_status find_as(rn_finder *f, rn_text_kind hay_kind, rn_text_kind kind, bool backward, const void *hay, size_t length,
+                             size_t *found, search_work *w)
 {
     size_t from = 0;
     bool stopped = false;
 
-    if (f->needle.length <= SIMPLE_MAX && !f->prepared &&
-        simple(f, hay_kind, kind, backward, hay, length, &from, found, w, &stopped)) {
+    if (f->needle.length <= SIMPLE_MAX && !f->prepared && simple(f, hay_kind, kind, backward, hay, length, &from, found, w, &stopped)) {
         return stopped ? RN_NUM_STOPPED : RN_NUM_OK;
     }
     return two_way(f, hay_kind, kind, backward, hay, length, from, found, w);
 }
 
-static rn_num_status find_forward(rn_finder *f, rn_text_kind hay_kind, const void *hay, size_t length,
-                                  size_t *found, search_work *w)
+static rn_num_status find_forward(rn_finder *f, rn_text_kind hay_kind, const void *hay, size_t length, size_t *found, search_work *w)
 {
     switch ((int)hay_kind * 8 + (int)f->needle.kind) {
     case 1 * 8 + 1:
@@ -333,8 +323,7 @@ static rn_num_status find_forward(rn_finder *f, rn_text_kind hay_kind, const voi
     }
 }
 
-static rn_num_status find_backward(rn_finder *f, rn_text_kind hay_kind, const void *hay, size_t length,
-                                   size_t *found, search_work *w)
+static rn_num_status find_backward(rn_finder *f, rn_text_kind hay_kind, const void *hay, size_t length, size_t *found, search_work *w)
 {
     if (hay_kind == RN_KIND_1 && f->needle.kind == RN_KIND_1) {
         return find_as(f, RN_KIND_1, RN_KIND_1, true, hay, length, found, w);
@@ -342,8 +331,7 @@ static rn_num_status find_backward(rn_finder *f, rn_text_kind hay_kind, const vo
     return find_as(f, hay_kind, f->needle.kind, true, hay, length, found, w);
 }
 
-rn_num_status rn_finder_find(rn_finder *f, const rn_text *hay, size_t from, size_t end, size_t *at,
-                             const rn_poll *poll)
+rn_num_status rn_finder_find(rn_finder *f, const rn_text *hay, size_t from, size_t end, size_t *at, const rn_poll *poll)
 {
     search_work w = {poll, 0};
     size_t n = f->needle.length, length = end - from;
@@ -359,8 +347,7 @@ rn_num_status rn_finder_find(rn_finder *f, const rn_text *hay, size_t from, size
         return RN_NUM_OK;
     }
     if (n == 1) {
-        return rn_text_find_one(hay, rn_kind_get(f->needle.kind, f->needle.data, 0), f->backward,
-                                from, end, at, poll);
+        return rn_text_find_one(hay, rn_kind_get(f->needle.kind, f->needle.data, 0), f->backward, from, end, at, poll);
     }
     if (!f->backward) {
         status = find_forward(f, hay->kind, data, length, at, &w);
@@ -372,8 +359,7 @@ rn_num_status rn_finder_find(rn_finder *f, const rn_text *hay, size_t from, size
     return status;
 }
 
-rn_num_status rn_text_find(const rn_text *hay, const rn_text *needle, size_t from, size_t end,
-                           size_t *at, const rn_poll *poll)
+rn_num_status rn_text_find(const rn_text *hay, const rn_text *needle, size_t from, size_t end, size_t *at, const rn_poll *poll)
 {
     rn_finder f;
 
@@ -381,8 +367,7 @@ rn_num_status rn_text_find(const rn_text *hay, const rn_text *needle, size_t fro
     return rn_finder_find(&f, hay, from, end, at, poll);
 }
 
-rn_num_status rn_text_rfind(const rn_text *hay, const rn_text *needle, size_t from, size_t end,
-                            size_t *at, const rn_poll *poll)
+rn_num_status rn_text_rfind(const rn_text *hay, const rn_text *needle, size_t from, size_t end, size_t *at, const rn_poll *poll)
 {
     rn_finder f;
 
@@ -390,8 +375,8 @@ rn_num_status rn_text_rfind(const rn_text *hay, const rn_text *needle, size_t fr
     return rn_finder_find(&f, hay, from, end, at, poll);
 }
 
-rn_num_status rn_text_count(const rn_text *hay, const rn_text *needle, size_t from, size_t end,
-                            size_t most, size_t *count, const rn_poll *poll)
+rn_num_status rn_text_count(const rn_text *hay, const rn_text *needle, size_t from, size_t end, size_t most, size_t *count,
+                            const rn_poll *poll)
 {
     rn_finder f;
     size_t n = 0, calls = 0;
@@ -438,8 +423,8 @@ bool rn_text_replace_length(size_t length, size_t count, size_t before, size_t a
     return true;
 }
 
-rn_num_status rn_text_replace(const rn_text *hay, const rn_text *needle, const rn_text *with,
-                              size_t count, rn_text_kind kind, void *out, const rn_poll *poll)
+rn_num_status rn_text_replace(const rn_text *hay, const rn_text *needle, const rn_text *with, size_t count, rn_text_kind kind, void *out,
+                              const rn_poll *poll)
 {
     rn_finder f;
     size_t from = 0, written = 0, unit = (size_t)hay->kind;
@@ -461,13 +446,11 @@ rn_num_status rn_text_replace(const rn_text *hay, const rn_text *needle, const r
             count = i;
         }
         if (status == RN_NUM_OK) {
-            status = rn_kind_copy(kind, to + written * (size_t)kind, hay->kind, data + from * unit,
-                                  place - from, poll);
+            status = rn_kind_copy(kind, to + written * (size_t)kind, hay->kind, data + from * unit, place - from, poll);
         }
         written += place - from;
         if (status == RN_NUM_OK && i < count) {
-            status = rn_kind_copy(kind, to + written * (size_t)kind, with->kind, with->data,
-                                  with->length, poll);
+            status = rn_kind_copy(kind, to + written * (size_t)kind, with->kind, with->data, with->length, poll);
             written += with->length;
         }
         if (status != RN_NUM_OK || (i % 1024 == 1023 && rn_poll_stops(poll))) {

@@ -12,18 +12,16 @@ bool rn_uni_numeric(uint32_t cp, double *value)
 /* In the orders of tools/unicode.py. */
 const char *rn_uni_category(uint32_t cp)
 {
-    static const char names[][3] = {"Cn", "Lu", "Ll", "Lt", "Mn", "Mc", "Me", "Nd", "Nl", "No",
-                                    "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co", "Lm", "Lo", "Pc",
-                                    "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sc", "Sk", "So"};
+    static const char names[][3] = {"Cn", "Lu", "Ll", "Lt", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Zs", "Zl", "Zp", "Cc", "Cf",
+                                    "Cs", "Co", "Lm", "Lo", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sc", "Sk", "So"};
 
     return names[rn_uni_get(cp)->category];
 }
 
 const char *rn_uni_bidirectional(uint32_t cp)
 {
-    static const char names[][4] = {"",    "L",  "LRE", "LRO", "R",   "AL",  "RLE", "RLO",
-                                    "PDF", "EN", "ES",  "ET",  "AN",  "CS",  "NSM", "BN",
-                                    "B",   "S",  "WS",  "ON",  "LRI", "RLI", "FSI", "PDI"};
+    static const char names[][4] = {"",   "L",  "LRE", "LRO", "R", "AL", "RLE", "RLO", "PDF", "EN",  "ES",  "ET",
+                                    "AN", "CS", "NSM", "BN",  "B", "S",  "WS",  "ON",  "LRI", "RLI", "FSI", "PDI"};
 
     return names[rn_uni_get(cp)->bidi];
 }

@@ -121,14 +121,12 @@ int rn_uni_decomposition(uint32_t cp, uint32_t out[18], const char **tag);
 /* The composite of two code points, or 0. */
 uint32_t rn_uni_compose(uint32_t first, uint32_t second);
 /* Whether text is in the form for sure; false means it may not be. */
-rn_num_status rn_uni_quick_check(const rn_text *text, rn_uni_form form, bool *is_normal,
-                                 const rn_poll *poll);
+rn_num_status rn_uni_quick_check(const rn_text *text, rn_uni_form form, bool *is_normal, const rn_poll *poll);
 /* Code points that rn_uni_normalize() writes at most (exact for NFD and NFKD). */
-rn_num_status rn_uni_normal_size(const rn_text *text, rn_uni_form form, size_t *count,
-                                 const rn_poll *poll);
+rn_num_status rn_uni_normal_size(const rn_text *text, rn_uni_form form, size_t *count, const rn_poll *poll);
 /* out and scratch have room for that many. */
-rn_num_status rn_uni_normalize(const rn_text *text, rn_uni_form form, uint32_t *out, size_t *length,
-                               uint32_t *scratch, const rn_poll *poll);
+rn_num_status rn_uni_normalize(const rn_text *text, rn_uni_form form, uint32_t *out, size_t *length, uint32_t *scratch,
+                               const rn_poll *poll);
 
 /* ---- names: unicode_name.c, an optional part of the build ---- */
 

@@ -9,14 +9,11 @@
 
 enum { S_BASE = 0xac00, V_COUNT = 21, T_COUNT = 28, S_COUNT = 19 * V_COUNT * T_COUNT };
 
-static const char jamo_l[][3] = {"G",  "GG", "N", "D",  "DD", "R", "M", "B", "BB", "S",
-                                 "SS", "",   "J", "JJ", "C",  "K", "T", "P", "H"};
-static const char jamo_v[][4] = {"A",   "AE", "YA", "YAE", "EO", "E",  "YEO",
-                                 "YE",  "O",  "WA", "WAE", "OE", "YO", "U",
-                                 "WEO", "WE", "WI", "YU",  "EU", "YI", "I"};
-static const char jamo_t[][3] = {"",   "G",  "GG", "GS", "N",  "NJ", "NH", "D", "L",  "LG",
-                                 "LM", "LB", "LS", "LT", "LP", "LH", "M",  "B", "BS", "S",
-                                 "SS", "NG", "J",  "C",  "K",  "T",  "P",  "H"};
+static const char jamo_l[][3] = {"G", "GG", "N", "D", "DD", "R", "M", "B", "BB", "S", "SS", "", "J", "JJ", "C", "K", "T", "P", "H"};
+static const char jamo_v[][4] = {"A",  "AE", "YA", "YAE", "EO", "E",  "YEO", "YE", "O",  "WA", "WAE",
+                                 "OE", "YO", "U",  "WEO", "WE", "WI", "YU",  "EU", "YI", "I"};
+static const char jamo_t[][3] = {"",   "G",  "GG", "GS", "N",  "NJ", "NH", "D",  "L", "LG", "LM", "LB", "LS", "LT",
+                                 "LP", "LH", "M",  "B",  "BS", "S",  "SS", "NG", "J", "C",  "K",  "T",  "P",  "H"};
 
 /* A name being put together; text past the room is dropped (no packed name is that long). */
 typedef struct name_out {
@@ -209,10 +206,7 @@ static uint32_t lookup_numbered(const char *s, size_t n, const char *given)
             continue;
         }
         if (strcmp(r->prefix, unified) == 0) {
-            return dash == sizeof unified - 1 && memcmp(s, unified, dash) == 0 &&
-                           memcmp(s, given, n) == 0
-                       ? cp
-                       : 0;
+            return dash == sizeof unified - 1 && memcmp(s, unified, dash) == 0 && memcmp(s, given, n) == 0 ? cp : 0;
         }
         put_numbered(&out, r, cp);
         return out.length == n && memcmp(name, s, n) == 0 ? cp : 0;

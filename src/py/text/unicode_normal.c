@@ -38,10 +38,9 @@ static int unpack(const uint16_t *data, uint32_t out[18])
 
 int rn_uni_decomposition(uint32_t cp, uint32_t out[18], const char **tag)
 {
-    static const char *const tags[] = {
-        "",        "<noBreak>", "<compat>", "<super>",    "<fraction>", "<sub>",
-        "<font>",  "<circle>",  "<wide>",   "<vertical>", "<square>",   "<isolated>",
-        "<final>", "<initial>", "<medial>", "<small>",    "<narrow>"};
+    static const char *const tags[] = {"",        "<noBreak>", "<compat>", "<super>",    "<fraction>", "<sub>",
+                                       "<font>",  "<circle>",  "<wide>",   "<vertical>", "<square>",   "<isolated>",
+                                       "<final>", "<initial>", "<medial>", "<small>",    "<narrow>"};
     const uint16_t *data = decomposition_of(cp);
 
     *tag = tags[data[0] >> 8];
@@ -92,11 +91,9 @@ static bool is_compatible(rn_uni_form form)
     return form == RN_UNI_NFKC || form == RN_UNI_NFKD;
 }
 
-rn_num_status rn_uni_quick_check(const rn_text *text, rn_uni_form form, bool *is_normal,
-                                 const rn_poll *poll)
+rn_num_status rn_uni_quick_check(const rn_text *text, rn_uni_form form, bool *is_normal, const rn_poll *poll)
 {
-    static const uint32_t changes[] = {RN_UNI_NFC_NO | RN_UNI_COMPOSES, RN_UNI_NFD_NO,
-                                       RN_UNI_NFKC_NO | RN_UNI_COMPOSES, RN_UNI_NFKD_NO};
+    static const uint32_t changes[] = {RN_UNI_NFC_NO | RN_UNI_COMPOSES, RN_UNI_NFD_NO, RN_UNI_NFKC_NO | RN_UNI_COMPOSES, RN_UNI_NFKD_NO};
     int last = 0;
 
     *is_normal = false;
@@ -121,8 +118,7 @@ rn_num_status rn_uni_quick_check(const rn_text *text, rn_uni_form form, bool *is
     return RN_NUM_OK;
 }
 
-rn_num_status rn_uni_normal_size(const rn_text *text, rn_uni_form form, size_t *count,
-                                 const rn_poll *poll)
+rn_num_status rn_uni_normal_size(const rn_text *text, rn_uni_form form, size_t *count, const rn_poll *poll)
 {
     size_t total = 0;
 
@@ -167,8 +163,7 @@ static void sort_marks(uint32_t *marks, size_t n, uint32_t *scratch)
     memcpy(marks, scratch, n * sizeof *marks);
 }
 
-static rn_num_status sort_all_marks(uint32_t *text, size_t n, uint32_t *scratch,
-                                    const rn_poll *poll)
+static rn_num_status sort_all_marks(uint32_t *text, size_t n, uint32_t *scratch, const rn_poll *poll)
 {
     size_t since = 0;
 
@@ -211,8 +206,7 @@ uint32_t rn_uni_compose(uint32_t first, uint32_t second)
     if (first - L_BASE < L_COUNT && second - V_BASE < V_COUNT) {
         return S_BASE + ((first - L_BASE) * V_COUNT + (second - V_BASE)) * T_COUNT;
     }
-    if (first - S_BASE < S_COUNT && (first - S_BASE) % T_COUNT == 0 &&
-        second - T_BASE - 1 < T_COUNT - 1) {
+    if (first - S_BASE < S_COUNT && (first - S_BASE) % T_COUNT == 0 && second - T_BASE - 1 < T_COUNT - 1) {
         return first + (second - T_BASE);
     }
     size_t low = 0, high = rn_uni_pair_count;
@@ -245,8 +239,7 @@ static rn_num_status compose_all(uint32_t *text, size_t *length, const rn_poll *
         const rn_uni_record *r = rn_uni_get(cp);
         bool adjacent = starter != SIZE_MAX && out == starter + 1;
 
-        if (starter != SIZE_MAX && (r->flags & RN_UNI_COMPOSES) != 0 &&
-            (adjacent || last < r->combining)) {
+        if (starter != SIZE_MAX && (r->flags & RN_UNI_COMPOSES) != 0 && (adjacent || last < r->combining)) {
             uint32_t composed = rn_uni_compose(text[starter], cp);
 
             if (composed != 0) {
@@ -267,8 +260,7 @@ static rn_num_status compose_all(uint32_t *text, size_t *length, const rn_poll *
     return RN_NUM_OK;
 }
 
-rn_num_status rn_uni_normalize(const rn_text *text, rn_uni_form form, uint32_t *out, size_t *length,
-                               uint32_t *scratch, const rn_poll *poll)
+rn_num_status rn_uni_normalize(const rn_text *text, rn_uni_form form, uint32_t *out, size_t *length, uint32_t *scratch, const rn_poll *poll)
 {
     bool compatible = is_compatible(form);
     size_t n = 0;

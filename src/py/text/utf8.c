@@ -52,8 +52,8 @@ static size_t sequence(const uint8_t *s, size_t left, bool surrogates, rn_utf8_s
     while (good < want && good < left && is_continuation(s[good])) {
         /* the second byte also decides on overlong forms, surrogates and the upper end */
         if (good == 1 && want > 2 &&
-            ((c == 0xe0 && s[1] < 0xa0) || (c == 0xed && s[1] >= 0xa0 && !surrogates) ||
-             (c == 0xf0 && s[1] < 0x90) || (c == 0xf4 && s[1] >= 0x90))) {
+            ((c == 0xe0 && s[1] < 0xa0) || (c == 0xed && s[1] >= 0xa0 && !surrogates) || (c == 0xf0 && s[1] < 0x90) ||
+             (c == 0xf4 && s[1] >= 0x90))) {
             break;
         }
         good++;
@@ -70,8 +70,7 @@ static size_t sequence(const uint8_t *s, size_t left, bool surrogates, rn_utf8_s
     return 0;
 }
 
-rn_num_status rn_utf8_check(const uint8_t *s, size_t n, bool surrogates, rn_utf8_scan *out,
-                            const rn_poll *poll)
+rn_num_status rn_utf8_check(const uint8_t *s, size_t n, bool surrogates, rn_utf8_scan *out, const rn_poll *poll)
 {
     size_t i = 0, extra = 0; /* bytes beyond one per code point */
     size_t next_poll = RN_POLL_BYTES / 2;
@@ -111,8 +110,7 @@ rn_num_status rn_utf8_check(const uint8_t *s, size_t n, bool surrogates, rn_utf8
     return RN_NUM_OK;
 }
 
-rn_num_status rn_utf8_decode(const uint8_t *s, size_t n, rn_text_kind kind, void *to, size_t *written,
-                             const rn_poll *poll)
+rn_num_status rn_utf8_decode(const uint8_t *s, size_t n, rn_text_kind kind, void *to, size_t *written, const rn_poll *poll)
 {
     const uint8_t *end = s + n, *next_poll = s + (n < RN_POLL_BYTES ? n : RN_POLL_BYTES);
     uint8_t *one = to;
@@ -132,8 +130,7 @@ rn_num_status rn_utf8_decode(const uint8_t *s, size_t n, rn_text_kind kind, void
             size_t run = rn_utf8_ascii_prefix(s, piece);
 
             if (run > 8) {
-                (void)rn_kind_copy(kind, (uint8_t *)to + done * (size_t)kind, RN_KIND_1, s, run,
-                                   NULL);
+                (void)rn_kind_copy(kind, (uint8_t *)to + done * (size_t)kind, RN_KIND_1, s, run, NULL);
             } else {
                 for (size_t i = 0; i < run; i++) {
                     rn_kind_put(kind, to, done + i, s[i]);
@@ -210,8 +207,7 @@ static size_t encoded_size(const rn_text *text, size_t from, size_t n, size_t *s
     }
 }
 
-rn_num_status rn_utf8_size(const rn_text *text, size_t from, bool surrogates, size_t *bytes,
-                           size_t *stop, const rn_poll *poll)
+rn_num_status rn_utf8_size(const rn_text *text, size_t from, bool surrogates, size_t *bytes, size_t *stop, const rn_poll *poll)
 {
     const size_t piece = 2048;
     size_t total = 0, i = from, n = text->length, pieces = 0;
@@ -238,8 +234,7 @@ rn_num_status rn_utf8_size(const rn_text *text, size_t from, bool surrogates, si
     return RN_NUM_OK;
 }
 
-rn_num_status rn_utf8_encode(const rn_text *text, size_t from, size_t end, uint8_t *to,
-                             size_t *written, const rn_poll *poll)
+rn_num_status rn_utf8_encode(const rn_text *text, size_t from, size_t end, uint8_t *to, size_t *written, const rn_poll *poll)
 {
     const size_t piece = RN_POLL_BYTES / 4;
     uint8_t *p = to;

@@ -15,24 +15,20 @@ typedef struct rn_utf8_scan {
 } rn_utf8_scan;
 
 /* With `surrogates`, three-byte forms of U+D800 .. U+DFFF are good (WTF-8, surrogatepass). */
-rn_num_status rn_utf8_check(const uint8_t *s, size_t n, bool surrogates, rn_utf8_scan *out,
-                            const rn_poll *poll);
+rn_num_status rn_utf8_check(const uint8_t *s, size_t n, bool surrogates, rn_utf8_scan *out, const rn_poll *poll);
 
 /* Bytes before the first one above 0x7f. */
 size_t rn_utf8_ascii_prefix(const uint8_t *s, size_t n);
 
 /* Writes the code points of n bytes that rn_utf8_check() found good to `to`, whose kind holds them.
  * Returns through *written how many. */
-rn_num_status rn_utf8_decode(const uint8_t *s, size_t n, rn_text_kind kind, void *to, size_t *written,
-                             const rn_poll *poll);
+rn_num_status rn_utf8_decode(const uint8_t *s, size_t n, rn_text_kind kind, void *to, size_t *written, const rn_poll *poll);
 
 /* Bytes that text from code point `from` on needs, up to the end or the first surrogate: *stop is
  * the index of that (or the length). With `surrogates` they are encoded too. */
-rn_num_status rn_utf8_size(const rn_text *text, size_t from, bool surrogates, size_t *bytes,
-                           size_t *stop, const rn_poll *poll);
+rn_num_status rn_utf8_size(const rn_text *text, size_t from, bool surrogates, size_t *bytes, size_t *stop, const rn_poll *poll);
 /* Encodes code points from .. end, which contain no surrogate unless they are to be encoded. */
-rn_num_status rn_utf8_encode(const rn_text *text, size_t from, size_t end, uint8_t *to,
-                             size_t *written, const rn_poll *poll);
+rn_num_status rn_utf8_encode(const rn_text *text, size_t from, size_t end, uint8_t *to, size_t *written, const rn_poll *poll);
 
 /* One code point of good UTF-8 at s; moves *at. */
 static inline uint32_t rn_utf8_next(const uint8_t **at)
@@ -53,8 +49,7 @@ static inline uint32_t rn_utf8_next(const uint8_t **at)
         return (c & 0x0f) << 12 | (uint32_t)(s[1] & 0x3f) << 6 | (s[2] & 0x3f);
     }
     *at = s + 4;
-    return (c & 0x07) << 18 | (uint32_t)(s[1] & 0x3f) << 12 | (uint32_t)(s[2] & 0x3f) << 6 |
-           (s[3] & 0x3f);
+    return (c & 0x07) << 18 | (uint32_t)(s[1] & 0x3f) << 12 | (uint32_t)(s[2] & 0x3f) << 6 | (s[3] & 0x3f);
 }
 
 /* Writes one code point, at most 4 bytes; returns how many. */

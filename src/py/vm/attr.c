@@ -21,8 +21,7 @@ rn_val rn_internal(rn_vm *vm, const char *name)
 {
     rn_val key = rn_intern_c(vm, name);
 
-    return key == RN_UNBOUND || !rn_is_ref(vm->internals) ? RN_UNBOUND
-                                                          : rn_dict_get_str(vm, rn_off(vm->internals), rn_off(key));
+    return key == RN_UNBOUND || !rn_is_ref(vm->internals) ? RN_UNBOUND : rn_dict_get_str(vm, rn_off(vm->internals), rn_off(key));
 }
 
 rn_status rn_ask_internal(rn_vm *vm, const char *name, const rn_val *arg, uint32_t n, rn_check check)
@@ -175,9 +174,8 @@ rn_status rn_attribute_error(rn_vm *vm, rn_val obj, uint32_t name)
     } else if (rn_is_kind(vm, obj, RN_K_MODULE)) {
         rn_val mod = rn_dict_get_str(vm, RN_PTR(rn_module, vm, obj)->dict, RN_N(__name__));
 
-        st = rn_is_str(vm, mod)
-                 ? rn_raise(vm, RN_T_AttributeError, "module '%S' has no attribute '%S'", mod, rn_val_of(name))
-                 : rn_raise(vm, RN_T_AttributeError, "module has no attribute '%S'", rn_val_of(name));
+        st = rn_is_str(vm, mod) ? rn_raise(vm, RN_T_AttributeError, "module '%S' has no attribute '%S'", mod, rn_val_of(name))
+                                : rn_raise(vm, RN_T_AttributeError, "module has no attribute '%S'", rn_val_of(name));
     } else {
         /* A bound method forwards to its function, whose class the message names. */
         rn_val of = rn_is_kind(vm, obj, RN_K_REC) && rn_is_type(vm, obj, RN_T(method)) ? rn_rec_v(vm, obj)[0] : obj;

@@ -26,7 +26,7 @@ static void place_str(rn_vm *vm, uint32_t off, const char *text, uint32_t n, uin
 }
 
 static const char *const name_text[] = {
-#define D(id) "__" #id "__",
+#define D(id)    "__" #id "__",
 #define NAME(id) #id,
 #include "py/obj/names.def"
 #undef D
@@ -143,8 +143,11 @@ static uint32_t module_dict(rn_vm *vm, const char *name)
 
 static rn_val make_builtin(rn_vm *vm, uint32_t native, rn_val name, uint32_t owner, uint8_t flags, uint32_t module)
 {
-    uint32_t type = owner == 0 ? RN_T(builtin) : flags & RN_BF_CLASS ? RN_T(classmethod_descriptor)
-                    : flags & RN_BF_WRAPPER ? RN_T(wrapper_descriptor) : flags & RN_BF_METHOD ? RN_T(method_descriptor) : RN_T(builtin);
+    uint32_t type = owner == 0              ? RN_T(builtin)
+                    : flags & RN_BF_CLASS   ? RN_T(classmethod_descriptor)
+                    : flags & RN_BF_WRAPPER ? RN_T(wrapper_descriptor)
+                    : flags & RN_BF_METHOD  ? RN_T(method_descriptor)
+                                            : RN_T(builtin);
     uint32_t off = rn_new(vm, RN_K_BUILTIN, type, sizeof(rn_builtin));
     rn_builtin *b = RN_AT(rn_builtin, vm, off);
 
@@ -183,9 +186,10 @@ static void make_builtin_names(rn_vm *vm)
 
     for (uint32_t i = 1; i < RN_T_COUNT; i++) {
         const char *n = type_def[i].name;
-        static const char *const shown[] = {"object", "type", "int", "bool", "float", "complex", "str", "bytes", "bytearray", "memoryview", "tuple",
-                                            "list", "dict", "set", "frozenset", "range", "slice", "property", "classmethod", "staticmethod",
-                                            "super", "enumerate", "reversed", "zip", "map", "filter"};
+        static const char *const shown[] = {"object",    "type",      "int",        "bool",     "float",       "complex",      "str",
+                                            "bytes",     "bytearray", "memoryview", "tuple",    "list",        "dict",         "set",
+                                            "frozenset", "range",     "slice",      "property", "classmethod", "staticmethod", "super",
+                                            "enumerate", "reversed",  "zip",        "map",      "filter"};
         bool show = (rn_type_at(vm, RN_TID(i))->flags & RN_TF_EXC) != 0;
 
         for (size_t k = 0; k < sizeof shown / sizeof shown[0] && !show; k++) {
@@ -281,9 +285,10 @@ static bool publish_class(rn_vm *vm, rn_val name, rn_val cls)
         if (rn_is_kind(vm, f, RN_K_FUNC)) {
             RN_PTR(rn_func, vm, f)->qualname = RN_PTR(rn_func, vm, f)->name;
             publish(vm, rn_type_at(vm, owner)->dict, e[0], f, owner, flags, 0);
-        } else if (rn_is_type(vm, f, RN_T(property)) || (!rn_is_kind(vm, f, RN_K_TYPE) && e[0] != rn_val_of(RN_N(__module__)) &&
-                                                         e[0] != rn_val_of(RN_N(__doc__)) && e[0] != rn_val_of(RN_N(__static_attributes__)) &&
-                                                         e[0] != rn_val_of(RN_N(__firstlineno__)) && e[0] != rn_val_of(RN_N(__qualname__)))) {
+        } else if (rn_is_type(vm, f, RN_T(property)) ||
+                   (!rn_is_kind(vm, f, RN_K_TYPE) && e[0] != rn_val_of(RN_N(__module__)) && e[0] != rn_val_of(RN_N(__doc__)) &&
+                    e[0] != rn_val_of(RN_N(__static_attributes__)) && e[0] != rn_val_of(RN_N(__firstlineno__)) &&
+                    e[0] != rn_val_of(RN_N(__qualname__)))) {
             (void)rn_dict_set_str(vm, rn_type_at(vm, owner)->dict, rn_off(e[0]), f);
         }
     }

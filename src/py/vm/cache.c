@@ -103,7 +103,8 @@ rn_status rn_setattr_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val v)
         uint32_t type = rn_type_of(vm, obj), flags = rn_type_at(vm, type)->flags, before = o->type;
         rn_val attr = rn_lookup(vm, type, name);
 
-        if (!(flags & (RN_TF_SETATTR | RN_TF_EXC)) && name != RN_N(__class__) && name != RN_N(__dict__) && (attr == RN_UNBOUND || !rn_is_ref(attr) || is_plain(vm, attr)) && !(flags & RN_TF_NODICT)) {
+        if (!(flags & (RN_TF_SETATTR | RN_TF_EXC)) && name != RN_N(__class__) && name != RN_N(__dict__) &&
+            (attr == RN_UNBOUND || !rn_is_ref(attr) || is_plain(vm, attr)) && !(flags & RN_TF_NODICT)) {
             rn_status st = rn_inst_set(vm, obj, name, v);
             rn_cache *c = rn_cache_at(vm, site);
 
@@ -117,7 +118,8 @@ rn_status rn_setattr_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val v)
             }
             return st;
         }
-        if (rn_is_kind(vm, attr, RN_K_REC) && rn_is_type(vm, attr, RN_T(member_descriptor)) && !(flags & RN_TF_SETATTR) && v != RN_UNBOUND) {
+        if (rn_is_kind(vm, attr, RN_K_REC) && rn_is_type(vm, attr, RN_T(member_descriptor)) && !(flags & RN_TF_SETATTR) &&
+            v != RN_UNBOUND) {
             uint32_t slot = (uint32_t)rn_small_get(rn_rec_v(vm, attr)[1]);
 
             if (slot < o->aux) {
@@ -257,8 +259,8 @@ rn_status rn_getn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val cell, rn
     if (rn_is_kind(vm, cell, RN_K_CELL)) {
         v = RN_PTR(rn_cell, vm, cell)->v;
         if (v == RN_UNBOUND) {
-            return rn_raise(vm, RN_T_NameError, "cannot access free variable '%S' where it is not associated with a value in enclosing scope",
-                            rn_val_of(name));
+            return rn_raise(vm, RN_T_NameError,
+                            "cannot access free variable '%S' where it is not associated with a value in enclosing scope", rn_val_of(name));
         }
         *out = v;
         return RN_OK;

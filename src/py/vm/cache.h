@@ -7,9 +7,9 @@
 typedef struct rn_cache {
     uint32_t shape; /* of the receiver, or the namespace stamp for globals; 0: empty */
     uint32_t epoch;
-    uint32_t off;   /* slot: (receiver & mask) + off; method: the function */
+    uint32_t off; /* slot: (receiver & mask) + off; method: the function */
     uint32_t mask;
-    uint32_t next;  /* shape after adding the attribute, 0 otherwise */
+    uint32_t next; /* shape after adding the attribute, 0 otherwise */
     uint32_t pad;
 } rn_cache;
 

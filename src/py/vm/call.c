@@ -36,8 +36,7 @@ bool rn_is_callable(rn_vm *vm, rn_val v)
     case RN_K_TYPE:
         return true;
     case RN_K_REC:
-        return o->type == RN_T(method) || o->type == RN_T(external) || o->type == RN_T(GenericAlias) ||
-               o->type == RN_T(staticmethod);
+        return o->type == RN_T(method) || o->type == RN_T(external) || o->type == RN_T(GenericAlias) || o->type == RN_T(staticmethod);
     case RN_K_INST:
         return rn_lookup(vm, rn_type_of(vm, v), RN_N(__call__)) != RN_UNBOUND;
     default:
@@ -282,7 +281,10 @@ static rn_status make_gen(rn_vm *vm, rn_val func, const rn_val *R, rn_val *out)
     rn_gen *g;
 
     off = rn_new(vm, RN_K_GEN,
-                 (c->flags & RN_CO_ITERATOR) && c->gen_type != 0 ? c->gen_type : (c->flags & RN_CO_ASYNCGEN) ? RN_T(async_generator) : (c->flags & RN_CO_COROUTINE) ? RN_T(coroutine) : RN_T(generator),
+                 (c->flags & RN_CO_ITERATOR) && c->gen_type != 0 ? c->gen_type
+                 : (c->flags & RN_CO_ASYNCGEN)                   ? RN_T(async_generator)
+                 : (c->flags & RN_CO_COROUTINE)                  ? RN_T(coroutine)
+                                                                 : RN_T(generator),
                  sizeof(rn_gen) + 8u * (uint64_t)nregs);
     if (off == 0) {
         return rn_nomem(vm);
@@ -348,7 +350,8 @@ static rn_status wrapper_arity(rn_vm *vm, const rn_native_def *d, int given, int
     if (min != max) {
         return rn_raise(vm, RN_T_TypeError, "expected %d or %d arguments, got %d", min, max, given);
     }
-    return rn_raise(vm, RN_T_TypeError, "%s%sexpected %d argument%s, got %d", two, two[0] != '\0' ? " " : "", min, min == 1 ? "" : "s", given);
+    return rn_raise(vm, RN_T_TypeError, "%s%sexpected %d argument%s, got %d", two, two[0] != '\0' ? " " : "", min, min == 1 ? "" : "s",
+                    given);
 }
 
 static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
@@ -362,7 +365,8 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
     }
     if (d->module != NULL && strcmp(d->module, "()") == 0 && (d->style == RN_SIG_NONE || max == 0)) {
         snprintf(text, sizeof text, "%s() takes no arguments", d->name);
-    } else if (!unpack && d->style != RN_SIG_ONE && d->style != RN_SIG_NONE && given >= 0 && given < min && given < 8 && d->sig != NULL && strchr(d->sig, '/') == NULL) {
+    } else if (!unpack && d->style != RN_SIG_ONE && d->style != RN_SIG_NONE && given >= 0 && given < min && given < 8 && d->sig != NULL &&
+               strchr(d->sig, '/') == NULL) {
         const char *p = d->sig; /* the name of the first parameter that is missing */
         int name_len;
 
@@ -373,7 +377,9 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
         name_len = (int)strcspn(p, ", ");
         snprintf(text, sizeof text, "%s() missing required argument '%.*s' (pos %d)", d->name, name_len, p, given + 1);
     } else if (d->style == RN_SIG_ONE) {
-        const char *of = d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner) : d->owner < 0 && d->module != NULL ? d->module : "";
+        const char *of = d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner)
+                         : d->owner < 0 && d->module != NULL        ? d->module
+                                                                    : "";
 
         if (strcmp(of, "builtins") == 0 || of[0] == '_' || of[0] == '(') {
             of = "";
@@ -381,10 +387,13 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
         snprintf(text, sizeof text, "%s%s%s() takes exactly one argument (%d given)", of, of[0] != '\0' ? "." : "", d->name, given);
     } else if (d->style == RN_SIG_NONE || max == 0) {
         snprintf(text, sizeof text, "%s%s%s() takes no arguments (%d given)",
-                 d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner) : "", d->owner >= 0 && (d->flags & RN_BF_METHOD) ? "." : "",
-                 d->name, given);
+                 d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner) : "",
+                 d->owner >= 0 && (d->flags & RN_BF_METHOD) ? "." : "", d->name, given);
     } else if (unpack) {
-        snprintf(text, sizeof text, "%s expected %s%d argument%s, got %d", d->name, min == max ? "" : given < min ? "at least " : "at most ",
+        snprintf(text, sizeof text, "%s expected %s%d argument%s, got %d", d->name,
+                 min == max    ? ""
+                 : given < min ? "at least "
+                               : "at most ",
                  given < min ? min : max, (given < min ? min : max) == 1 ? "" : "s", given);
     } else {
         int all = d->sig != NULL ? sig_params(d->sig) - hide : max;
@@ -392,7 +401,10 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
         int limit = few ? min : positional ? max : all;
 
         snprintf(text, sizeof text, "%s() takes %s%d %sargument%s (%d given)", d->name, few ? "at least " : "at most ", limit,
-                 positional && max != all ? "positional " : few ? "positional " : "", limit == 1 ? "" : "s", given);
+                 positional && max != all ? "positional "
+                 : few                    ? "positional "
+                                          : "",
+                 limit == 1 ? "" : "s", given);
     }
     return rn_raise(vm, RN_T_TypeError, "%s", text);
 }
@@ -419,7 +431,8 @@ static int sig_find(rn_vm *vm, const char *sig, rn_val name, bool *kwonly)
         } else if (*p != '/') {
             rn_str *s = RN_PTR(rn_str, vm, name);
 
-            if ((slash == NULL || p > slash) && rn_str_width(s) == 0 && s->len == (uint32_t)(e - p) && memcmp(rn_str_data(vm, s), p, s->len) == 0) {
+            if ((slash == NULL || p > slash) && rn_str_width(s) == 0 && s->len == (uint32_t)(e - p) &&
+                memcmp(rn_str_data(vm, s), p, s->len) == 0) {
                 *kwonly = after_star && var;
                 return pos;
             }
@@ -529,8 +542,8 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
         if (!rn_isinstance(vm, R[0], b->owner)) {
             return rn_raise(vm, RN_T_TypeError,
                             (d->flags & RN_BF_WRAPPER) ? "descriptor '%S' requires a '%N' object but received a '%T'"
-                                                       : "descriptor '%S' for '%N' objects doesn't apply to a '%T' object", rn_val_of(b->name), b->owner,
-                            R[0]);
+                                                       : "descriptor '%S' for '%N' objects doesn't apply to a '%T' object",
+                            rn_val_of(b->name), b->owner, R[0]);
         }
     } else if ((b->h.flags & RN_BF_METHOD) && n == 0) {
         if (d->flags & RN_BF_WRAPPER) {
@@ -576,8 +589,8 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
             if (d->flags & RN_BF_WRAPPER) {
                 return rn_raise(vm, RN_T_TypeError, "wrapper %s() takes no keyword arguments", d->name);
             }
-            return rn_raise(vm, RN_T_TypeError, "%s%s%s() takes no keyword arguments", d->owner >= 0 && !is_ctor ? rn_type_c_name(d->owner) : "",
-                            d->owner >= 0 && !is_ctor ? "." : "", d->name);
+            return rn_raise(vm, RN_T_TypeError, "%s%s%s() takes no keyword arguments",
+                            d->owner >= 0 && !is_ctor ? rn_type_c_name(d->owner) : "", d->owner >= 0 && !is_ctor ? "." : "", d->name);
         }
         cap = (uint32_t)sig_params(d->sig);
         {

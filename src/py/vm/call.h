@@ -16,10 +16,10 @@ typedef struct rn_native_def {
 } rn_native_def;
 
 enum {
-    RN_SIG_PLAIN,   /* argument errors in the wording of the clinic: "f() takes at most 2 arguments (3 given)" */
-    RN_SIG_ONE,     /* "f() takes exactly one argument (2 given)" */
-    RN_SIG_UNPACK,  /* "f expected at most 2 arguments, got 3" */
-    RN_SIG_NONE     /* "f() takes no arguments (1 given)" */
+    RN_SIG_PLAIN,  /* argument errors in the wording of the clinic: "f() takes at most 2 arguments (3 given)" */
+    RN_SIG_ONE,    /* "f() takes exactly one argument (2 given)" */
+    RN_SIG_UNPACK, /* "f expected at most 2 arguments, got 3" */
+    RN_SIG_NONE    /* "f() takes no arguments (1 given)" */
 };
 
 const char *rn_type_c_name(int type_id);
@@ -48,9 +48,9 @@ bool rn_is_callable(rn_vm *vm, rn_val v);
 typedef struct rn_args {
     const rn_val *pos;
     uint32_t n;
-    rn_val kwnames;      /* tuple of str or UNBOUND */
+    rn_val kwnames; /* tuple of str or UNBOUND */
     const rn_val *kwval;
-    rn_val kwdict;       /* dict or UNBOUND */
+    rn_val kwdict; /* dict or UNBOUND */
 } rn_args;
 
 /* Binds to the parameters of a Python function at R; texts are CPython's. */

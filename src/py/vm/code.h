@@ -12,12 +12,12 @@ enum {
 };
 
 #define RN_OP(i) ((uint32_t)(uint8_t)(i))
-#define RN_A(i) ((uint32_t)(uint8_t)((i) >> 8))
-#define RN_B(i) ((uint32_t)(uint8_t)((i) >> 16))
-#define RN_C(i) ((uint32_t)(uint8_t)((i) >> 24))
+#define RN_A(i)  ((uint32_t)(uint8_t)((i) >> 8))
+#define RN_B(i)  ((uint32_t)(uint8_t)((i) >> 16))
+#define RN_C(i)  ((uint32_t)(uint8_t)((i) >> 24))
 #define RN_SB(i) ((int32_t)(int8_t)((i) >> 16))
 #define RN_SC(i) ((int32_t)(int8_t)((i) >> 24))
-#define RN_D(i) ((int32_t)((i) >> 32))
+#define RN_D(i)  ((int32_t)((i) >> 32))
 
 /* Where instructions of a code object start. */
 static inline uint32_t rn_code_start(uint32_t code)

@@ -41,7 +41,8 @@ static void touched(const rn_cage *cage, rn_extent_fn *report, void *ctx)
 
     (void)report(ctx, 0, (uint32_t)sizeof(rn_vm));
     if (stack > RN_STACK_START) {
-        (void)report(ctx, RN_STACK_START, (stack < RN_STACK_START + RN_STACK_SIZE ? stack : RN_STACK_START + RN_STACK_SIZE) - RN_STACK_START);
+        (void)report(ctx, RN_STACK_START,
+                     (stack < RN_STACK_START + RN_STACK_SIZE ? stack : RN_STACK_START + RN_STACK_SIZE) - RN_STACK_START);
     }
     if (blocks > RN_BLOCK_MAP_SIZE) {
         blocks = RN_BLOCK_MAP_SIZE;

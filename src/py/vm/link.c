@@ -12,7 +12,7 @@
 #include "py/vm/compile.h"
 #include "py/vm/trace.h"
 
-#define MAX_NEST 210
+#define MAX_NEST      210
 #define RN_SOURCE_MAX ((size_t)4 << 20)
 
 typedef struct linker {
@@ -126,10 +126,14 @@ static rn_status positions(linker *l, const rn_unit *u, rn_val *out)
     }
     to = RN_AT(uint8_t, vm, off + 16u);
     for (uint32_t i = 0; i < u->ninstr; i++) {
-        int64_t field[8] = {(int64_t)p[i].line - prev.line,        (int64_t)p[i].end_line - p[i].line,
-                            (int64_t)p[i].col - prev.col,          (int64_t)p[i].end_col - p[i].col,
-                            p[i].anchor_kind | p[i].anchor_len << 2, (int64_t)p[i].anchor_line - p[i].line,
-                            (int64_t)p[i].anchor_col - p[i].col,   0};
+        int64_t field[8] = {(int64_t)p[i].line - prev.line,
+                            (int64_t)p[i].end_line - p[i].line,
+                            (int64_t)p[i].col - prev.col,
+                            (int64_t)p[i].end_col - p[i].col,
+                            p[i].anchor_kind | p[i].anchor_len << 2,
+                            (int64_t)p[i].anchor_line - p[i].line,
+                            (int64_t)p[i].anchor_col - p[i].col,
+                            0};
         uint32_t fields = p[i].anchor_kind ? 7 : 5;
 
         for (uint32_t k = 0; k < fields; k++) {
@@ -185,8 +189,8 @@ static bool has_jump(uint32_t op)
 
 static bool has_const(uint32_t op)
 {
-    return op == OP_LOADK || op == OP_CHECK || op == OP_DELL || op == OP_GETCELL || op == OP_DELCELL || op == OP_CALLKW || op == OP_CALLMKW ||
-           op == OP_MKFUNC || op == OP_LOADRN || op == OP_IMPORT;
+    return op == OP_LOADK || op == OP_CHECK || op == OP_DELL || op == OP_GETCELL || op == OP_DELCELL || op == OP_CALLKW ||
+           op == OP_CALLMKW || op == OP_MKFUNC || op == OP_LOADRN || op == OP_IMPORT;
 }
 
 static bool has_site(uint32_t op)

@@ -11,10 +11,10 @@
 
 #define STACK_LIMIT (RN_STACK_START + RN_STACK_SIZE - 8u * 600u)
 
-#define BOTH_INTS(a, b) (((a) & (b)) >= RN_INT_TAG)
+#define BOTH_INTS(a, b)    (((a) & (b)) >= RN_INT_TAG)
 #define BOTH_DOUBLES(a, b) ((a) < RN_TAG_SPECIAL && (b) < RN_TAG_SPECIAL)
-#define LIKELY(x) __builtin_expect(!!(x), 1)
-#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define LIKELY(x)          __builtin_expect(!!(x), 1)
+#define UNLIKELY(x)        __builtin_expect(!!(x), 0)
 
 #ifdef RN_OOB_MASK_BUILD
 #define GO(target) pc = RN_AT(const uint64_t, vm, (uint32_t)(RN_OFFSET(vm, pc - 1) + (uint32_t)(target)))
@@ -26,13 +26,13 @@
 
 #ifdef RN_SWITCH_DISPATCH
 #define CASE(op) case OP_##op:
-#define NEXT() goto next
+#define NEXT()   goto next
 #else
 #define CASE(op) L_##op:
-#define NEXT()                                                                                     \
-    do {                                                                                           \
-        ins = *pc++;                                                                               \
-        goto *table[(uint8_t)ins];                                                                 \
+#define NEXT()                     \
+    do {                           \
+        ins = *pc++;               \
+        goto *table[(uint8_t)ins]; \
     } while (0)
 #endif
 
@@ -41,21 +41,21 @@
 #define C RN_C(ins)
 
 /* A cold operation: saves the place, calls, and leaves by its status. */
-#define COLD(expr)                                                                                 \
-    do {                                                                                           \
-        vm->pc = RN_OFFSET(vm, pc);                                                                \
-        st = (expr);                                                                               \
-        goto cold;                                                                                 \
+#define COLD(expr)                  \
+    do {                            \
+        vm->pc = RN_OFFSET(vm, pc); \
+        st = (expr);                \
+        goto cold;                  \
     } while (0)
 
-#define TAKE_JUMP()                                                                                \
-    do {                                                                                           \
-        int32_t distance_ = RN_D(ins);                                                             \
-        GO(distance_);                                                                             \
-        if (distance_ < 0 && UNLIKELY(--vm->fuel < 0)) {                                           \
-            goto poll;                                                                             \
-        }                                                                                          \
-        NEXT();                                                                                    \
+#define TAKE_JUMP()                                      \
+    do {                                                 \
+        int32_t distance_ = RN_D(ins);                   \
+        GO(distance_);                                   \
+        if (distance_ < 0 && UNLIKELY(--vm->fuel < 0)) { \
+            goto poll;                                   \
+        }                                                \
+        NEXT();                                          \
     } while (0)
 
 /* Collects for an allocation that failed. False: that was the second try. */
@@ -326,7 +326,7 @@ static rn_status get_special(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
 
         return rn_raise(vm, RN_T_TypeError, "'%T' object does not support the %scontext manager protocol (missed %S method)%s", obj,
                         is_async ? "asynchronous " : "", rn_val_of(name[which]),
-                        !other      ? ""
+                        !other     ? ""
                         : is_async ? " but it supports the context manager protocol. Did you mean to use 'with'?"
                                    : " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?");
     }
@@ -504,9 +504,10 @@ static rn_status or_internal(rn_vm *vm, rn_status st, const char *name, rn_val a
 
 static rn_status unbound_local(rn_vm *vm, rn_val name, bool is_free)
 {
-    rn_status st = is_free ? rn_raise(vm, RN_T_NameError,
-                                      "cannot access free variable '%S' where it is not associated with a value in enclosing scope", name)
-                           : rn_raise(vm, RN_T_UnboundLocalError, "cannot access local variable '%S' where it is not associated with a value", name);
+    rn_status st =
+        is_free ? rn_raise(vm, RN_T_NameError,
+                           "cannot access free variable '%S' where it is not associated with a value in enclosing scope", name)
+                : rn_raise(vm, RN_T_UnboundLocalError, "cannot access local variable '%S' where it is not associated with a value", name);
 
     if (st == RN_EXC) {
         rn_val t = rn_tuple_new(vm, &name, 1);
@@ -558,7 +559,7 @@ rn_status rn_run(rn_vm *vm, rn_val *result)
 #define OP(name, format, effect, meaning) [OP_##name] = &&L_##name,
 #include "py/vm/ops.def"
 #undef OP
-        [OP_COUNT ... 255] = &&trap,
+        [OP_COUNT... 255] = &&trap,
     };
     static const void *const retry[256] = {[0 ... 255] = &&retried};
     const void *const *table = normal;
@@ -578,1312 +579,1197 @@ next:
     ins = *pc++;
     switch ((uint8_t)ins) {
 #endif
-    CASE(NOP)
-    {
-        NEXT();
-    }
-    CASE(MOVE)
-    {
-        R[A] = R[B];
-        NEXT();
-    }
-    CASE(LOADK)
-    {
-        R[A] = KONST(ins);
-        NEXT();
-    }
-    CASE(LOADI)
-    {
-        R[A] = rn_small(RN_D(ins));
-        NEXT();
-    }
-    CASE(LOADS)
-    {
-        R[A] = RN_TAG_SPECIAL | (uint32_t)(RN_D(ins) & 7);
-        NEXT();
-    }
-    CASE(CHECK)
-    {
-        if (UNLIKELY(R[A] == RN_UNBOUND)) {
-            COLD(unbound_local(vm, KONST(ins), false));
-        }
-        NEXT();
-    }
-    CASE(DELL)
-    {
-        if (UNLIKELY(R[A] == RN_UNBOUND)) {
-            COLD(unbound_local(vm, KONST(ins), false));
-        }
-        R[A] = RN_UNBOUND;
-        NEXT();
-    }
-    CASE(MKCELL)
-    {
-        uint32_t off = rn_new(vm, RN_K_CELL, RN_T(cell), 16);
-
-        if (UNLIKELY(off == 0)) {
-            COLD(rn_nomem(vm));
-        }
-        RN_AT(rn_cell, vm, off)->v = R[A];
-        R[A] = rn_val_of(off);
-        NEXT();
-    }
-    CASE(FREEVARS)
-    {
-        rn_tuple *t = RN_AT(rn_tuple, vm, rn_frame_func(vm, R)->closure);
-
-        for (uint32_t i = 0; i < B; i++) {
-            R[A + i] = t->v[i];
-        }
-        NEXT();
-    }
-    CASE(GETCELL)
-    {
-        rn_val v = RN_PTR(rn_cell, vm, R[B])->v;
-
-        if (UNLIKELY(v == RN_UNBOUND)) {
-            COLD(unbound_local(vm, KONST(ins), C == 1));
-        }
-        R[A] = v;
-        NEXT();
-    }
-    CASE(SETCELL)
-    {
-        rn_own(vm, rn_off(R[A]), 16);
-        RN_PTR(rn_cell, vm, R[A])->v = R[B];
-        NEXT();
-    }
-    CASE(DELCELL)
-    {
-        rn_own(vm, rn_off(R[A]), 16);
-        if (UNLIKELY(RN_PTR(rn_cell, vm, R[A])->v == RN_UNBOUND)) {
-            COLD(unbound_local(vm, KONST(ins), C == 1));
-        }
-        RN_PTR(rn_cell, vm, R[A])->v = RN_UNBOUND;
-        NEXT();
-    }
-    CASE(GETG)
-    {
-        rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
-
-        if (LIKELY(c->shape == vm->dict_stamp && c->shape != 0)) {
-            R[A] = *RN_AT(rn_val, vm, c->off);
+        CASE (NOP) {
             NEXT();
         }
-        COLD(rn_getg_site(vm, (uint32_t)RN_D(ins), &out));
-    }
-    CASE(SETG)
-    {
-        rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
-
-        if (LIKELY(c->shape == vm->dict_stamp && c->shape != 0)) {
-            *RN_AT(rn_val, vm, c->off) = R[A];
-            NEXT();
-        }
-        COLD((st = rn_setg_site(vm, (uint32_t)RN_D(ins), R[A])) == RN_OK ? RN_PUSHED : st);
-    }
-    CASE(DELG)
-    {
-        COLD((st = rn_delg_site(vm, (uint32_t)RN_D(ins))) == RN_OK ? RN_PUSHED : st);
-    }
-    CASE(GETN)
-    {
-        COLD(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], RN_NONE, &out));
-    }
-    CASE(GETNC)
-    {
-        COLD(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], R[C], &out));
-    }
-    CASE(SETN)
-    {
-        COLD(rn_setn_site(vm, (uint32_t)RN_D(ins), R[B], R[A]));
-    }
-    CASE(DELN)
-    {
-        COLD(rn_setn_site(vm, (uint32_t)RN_D(ins), R[B], RN_UNBOUND));
-    }
-
-    /* ---- attributes ---- */
-    CASE(GETATTR)
-    {
-        rn_val v = R[B];
-
-        if (LIKELY(rn_is_ref(v))) {
-            rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
-            rn_obj *o = rn_obj_of(vm, v);
-
-            if (LIKELY(o->type == c->shape && c->epoch == vm->epoch)) {
-                rn_val x = *RN_AT(rn_val, vm, (rn_off(v) & c->mask) + c->off);
-
-                if (LIKELY(x != RN_UNBOUND)) {
-                    R[A] = x;
-                    NEXT();
-                }
-            } else if (o->kind == RN_K_MODULE && c->next == 1 && c->shape == RN_AT(rn_dict, vm, ((rn_module *)(void *)o)->dict)->version) {
-                R[A] = *RN_AT(rn_val, vm, c->off);
-                NEXT();
-            }
-        }
-        COLD(rn_getattr_site(vm, (uint32_t)RN_D(ins), v, &out));
-    }
-    CASE(SETATTR)
-    {
-        rn_val v = R[A];
-
-        if (LIKELY(rn_is_ref(v))) {
-            rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
-            rn_obj *o = rn_obj_of(vm, v);
-
-            if (LIKELY(o->type == c->shape && c->epoch == vm->epoch && rn_off(v) >= RN_HEAP_START)) {
-                if (c->next == 0) {
-                    *RN_AT(rn_val, vm, rn_off(v) + c->off) = R[B];
-                    NEXT();
-                }
-                if (c->off < 16u + 8u * (uint32_t)o->aux) {
-                    *RN_AT(rn_val, vm, rn_off(v) + c->off) = R[B];
-                    o->type = c->next;
-                    NEXT();
-                }
-            }
-        }
-        COLD(rn_setattr_site(vm, (uint32_t)RN_D(ins), v, R[B]));
-    }
-    CASE(DELATTR)
-    {
-        vm->pc = RN_OFFSET(vm, pc);
-        COLD(rn_setattr(vm, R[A], rn_site_name(vm, (uint32_t)RN_D(ins)), RN_UNBOUND));
-    }
-    CASE(GETMETH)
-    {
-        rn_val v = R[B];
-
-        if (LIKELY(rn_is_ref(v))) {
-            rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
-            rn_obj *o = rn_obj_of(vm, v);
-
-            if (LIKELY(o->type == c->shape && c->epoch == vm->epoch)) {
-                R[A + 3] = v;
-                R[A] = rn_val_of(c->off);
-                NEXT();
-            }
-            if (o->kind == RN_K_MODULE && c->next == 1 && c->shape == RN_AT(rn_dict, vm, ((rn_module *)(void *)o)->dict)->version) {
-                R[A] = *RN_AT(rn_val, vm, c->off);
-                R[A + 3] = RN_UNBOUND;
-                NEXT();
-            }
-        }
-        {
-            rn_val self;
-
-            vm->pc = RN_OFFSET(vm, pc);
-            st = rn_getmeth_site(vm, (uint32_t)RN_D(ins), v, &out, &self);
-            if (st == RN_OK) {
-                R[A] = out;
-                R[A + 3] = self;
-                NEXT();
-            }
-            goto cold;
-        }
-    }
-    CASE(SUPER0)
-    {
-        COLD(super0(vm, ins, R, &out));
-    }
-
-    /* ---- subscripts ---- */
-    CASE(GETITEM)
-    {
-        rn_val v = R[B], k = R[C];
-
-        if (LIKELY(rn_is_ref(v))) {
-            rn_obj *o = rn_obj_of(vm, v);
-
-            if (rn_is_int(k)) {
-                uint64_t n = (uint64_t)rn_small_get(k);
-
-                if (o->kind == RN_K_LIST && LIKELY(n < ((rn_list *)(void *)o)->len)) {
-                    R[A] = *RN_AT(rn_val, vm, ((rn_list *)(void *)o)->items + 16u + (uint32_t)n * 8u);
-                    NEXT();
-                }
-                if (o->kind == RN_K_TUPLE && LIKELY(n < ((rn_tuple *)(void *)o)->len)) {
-                    R[A] = *RN_AT(rn_val, vm, rn_off(v) + 16u + (uint32_t)n * 8u);
-                    NEXT();
-                }
-            }
-            if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_is_str(vm, k)) {
-                rn_dict *d = (rn_dict *)(void *)o;
-                uint32_t h = rn_str_hash(vm, k);
-                rn_val *hit = rn_dict_hit(vm, d, k, h);
-                int64_t i;
-
-                if (LIKELY(hit != NULL)) {
-                    R[A] = hit[1];
-                    NEXT();
-                }
-                i = rn_dict_find(vm, d, k, h);
-                if (LIKELY(i >= 0)) {
-                    R[A] = rn_dict_entry(vm, d, (uint32_t)i)[1];
-                    NEXT();
-                }
-            }
-        }
-        COLD(rn_getitem(vm, v, k, &out));
-    }
-    CASE(GETITEMI)
-    {
-        rn_val v = R[B];
-        int32_t k = RN_SC(ins);
-
-        if (LIKELY(rn_is_ref(v))) {
-            rn_obj *o = rn_obj_of(vm, v);
-
-            if (o->kind == RN_K_LIST) {
-                rn_list *l = (rn_list *)(void *)o;
-                uint32_t n = (uint32_t)(k < 0 ? k + (int32_t)l->len : k);
-
-                if (LIKELY(n < l->len)) {
-                    R[A] = *RN_AT(rn_val, vm, l->items + 16u + n * 8u);
-                    NEXT();
-                }
-            } else if (o->kind == RN_K_TUPLE) {
-                rn_tuple *t = (rn_tuple *)(void *)o;
-                uint32_t n = (uint32_t)(k < 0 ? k + (int32_t)t->len : k);
-
-                if (LIKELY(n < t->len)) {
-                    R[A] = *RN_AT(rn_val, vm, rn_off(v) + 16u + n * 8u);
-                    NEXT();
-                }
-            }
-        }
-        COLD(rn_getitem(vm, v, rn_small(k), &out));
-    }
-    CASE(SETITEM)
-    {
-        rn_val v = R[A], k = R[B];
-
-        if (LIKELY(rn_is_ref(v))) {
-            rn_obj *o = rn_obj_of(vm, v);
-
-            if (o->kind == RN_K_LIST && rn_is_int(k)) {
-                uint64_t n = (uint64_t)rn_small_get(k);
-                rn_list *l = (rn_list *)(void *)o;
-
-                if (LIKELY(n < l->len && l->items >= RN_HEAP_START)) {
-                    *RN_AT(rn_val, vm, l->items + 16u + (uint32_t)n * 8u) = R[C];
-                    NEXT();
-                }
-            }
-            if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_is_str(vm, k)) {
-                rn_dict *d = (rn_dict *)(void *)o;
-                uint32_t h = rn_str_hash(vm, k);
-                rn_val *hit = rn_dict_hit(vm, d, k, h);
-                int64_t i;
-
-                if (LIKELY(hit != NULL && d->entries >= RN_HEAP_START)) {
-                    hit[1] = R[C];
-                    NEXT();
-                }
-                i = rn_dict_find(vm, d, k, h);
-                if (LIKELY(i != RN_FIND_NEED_VM && rn_dict_put(vm, d, k, h, i, R[C]))) {
-                    NEXT();
-                }
-            }
-        }
-        COLD(rn_setitem(vm, v, k, R[C]));
-    }
-    CASE(DELITEM)
-    {
-        COLD(rn_delitem(vm, R[A], R[B]));
-    }
-    CASE(SLICE)
-    {
-        rn_val s = rn_rec_new(vm, RN_T(slice), &R[B], 3);
-
-        if (UNLIKELY(s == RN_UNBOUND)) {
-            COLD(rn_nomem(vm));
-        }
-        R[A] = s;
-        NEXT();
-    }
-
-    /* ---- arithmetic ---- */
-#define ARITH(op, INT_EXPR, FLOAT_EXPR)                                                            \
-    CASE(op)                                                                                       \
-    {                                                                                              \
-        rn_val a = R[B], b = R[C];                                                                 \
-        if (LIKELY(BOTH_INTS(a, b))) {                                                             \
-            INT_EXPR                                                                               \
-        } else if (BOTH_DOUBLES(a, b)) {                                                           \
-            double x = rn_double_get(a), y = rn_double_get(b);                                     \
-            FLOAT_EXPR                                                                             \
-        }                                                                                          \
-        vm->pc = RN_OFFSET(vm, pc);                                                                \
-        st = number_op(vm, RN_BIN_##op, RN_D(ins) & 1, a, b, &out);                                \
-        if (LIKELY(st == RN_OK)) {                                                                 \
-            R[A] = out;                                                                            \
-            NEXT();                                                                                \
-        }                                                                                          \
-        goto cold;                                                                                 \
-    }
-#define PUT_DOUBLE(expr)                                                                           \
-    double z = (expr);                                                                             \
-    if (LIKELY(z == z)) {                                                                          \
-        R[A] = rn_double_raw(z);                                                                   \
-        NEXT();                                                                                    \
-    }
-
-    ARITH(
-        ADD,
-        rn_val r = a + b - RN_INT_BIAS; if (LIKELY((a & b & r) >= RN_INT_TAG)) {
-            R[A] = r;
-            NEXT();
-        },
-        PUT_DOUBLE(x + y))
-    ARITH(
-        SUB,
-        rn_val r = a - b + RN_INT_BIAS; if (LIKELY((a & b & r) >= RN_INT_TAG)) {
-            R[A] = r;
-            NEXT();
-        },
-        PUT_DOUBLE(x - y))
-    ARITH(
-        MUL,
-        int64_t r; if (LIKELY(!__builtin_mul_overflow((int64_t)((uint64_t)rn_small_get(a) << 16), rn_small_get(b), &r))) {
-            R[A] = rn_small(r >> 16);
-            NEXT();
-        },
-        PUT_DOUBLE(x * y))
-    CASE(TRUEDIV)
-    {
-        rn_val a = R[B], b = R[C];
-
-        if (BOTH_DOUBLES(a, b)) {
-            double y = rn_double_get(b);
-
-            if (LIKELY(y != 0)) {
-                PUT_DOUBLE(rn_double_get(a) / y)
-            }
-        } else if (BOTH_INTS(a, b) && b != rn_small(0)) {
-            R[A] = rn_double_raw((double)rn_small_get(a) / (double)rn_small_get(b));
-            NEXT();
-        }
-        COLD(rn_binop(vm, RN_BIN_TRUEDIV, RN_D(ins) & 1, a, b, 0, &out));
-    }
-#define INT_FLOORDIV(n, m)                                                                         \
-    if (((uint64_t)n | (uint64_t)m) >> 32 == 0) {                                                  \
-        R[A] = rn_small((int64_t)((uint32_t)n / (uint32_t)m));                                     \
-    } else {                                                                                       \
-        int64_t q = n / m;                                                                         \
-        R[A] = rn_small(q - (q * m != n && (n < 0) != (m < 0)));                                   \
-    }
-#define INT_MOD(n, m)                                                                              \
-    if (((uint64_t)n | (uint64_t)m) >> 32 == 0) {                                                  \
-        R[A] = rn_small((int64_t)((uint32_t)n % (uint32_t)m));                                     \
-    } else {                                                                                       \
-        int64_t r = n % m;                                                                         \
-        R[A] = rn_small(r != 0 && (r < 0) != (m < 0) ? r + m : r);                                 \
-    }
-    CASE(FLOORDIV)
-    {
-        rn_val a = R[B], b = R[C];
-
-        if (LIKELY(BOTH_INTS(a, b))) {
-            int64_t n = rn_small_get(a), m = rn_small_get(b);
-
-            if (LIKELY(m != 0 && !(m == -1 && n == RN_INT_MIN))) {
-                INT_FLOORDIV(n, m)
-                NEXT();
-            }
-        }
-        vm->pc = RN_OFFSET(vm, pc);
-        st = number_op(vm, RN_BIN_FLOORDIV, RN_D(ins) & 1, a, b, &out);
-        if (LIKELY(st == RN_OK)) {
-            R[A] = out;
-            NEXT();
-        }
-        goto cold;
-    }
-    CASE(MOD)
-    {
-        rn_val a = R[B], b = R[C];
-
-        if (LIKELY(BOTH_INTS(a, b))) {
-            int64_t n = rn_small_get(a), m = rn_small_get(b);
-
-            if (LIKELY(m != 0)) {
-                INT_MOD(n, m)
-                NEXT();
-            }
-        }
-        vm->pc = RN_OFFSET(vm, pc);
-        st = number_op(vm, RN_BIN_MOD, RN_D(ins) & 1, a, b, &out);
-        if (LIKELY(st == RN_OK)) {
-            R[A] = out;
-            NEXT();
-        }
-        goto cold;
-    }
-    CASE(POW)
-    {
-        COLD(rn_binop(vm, RN_BIN_POW, RN_D(ins) & 1, R[B], R[C], 0, &out));
-    }
-    CASE(LSHIFT)
-    {
-        rn_val a = R[B], b = R[C];
-
-        if (BOTH_INTS(a, b)) {
-            int64_t n = rn_small_get(a), m = rn_small_get(b);
-
-            if (m >= 0 && m < 47 && n >= 0 && n >> (47 - m) == 0) {
-                R[A] = rn_small(n << m);
-                NEXT();
-            }
-        }
-        COLD(rn_binop(vm, RN_BIN_LSHIFT, RN_D(ins) & 1, a, b, 0, &out));
-    }
-    CASE(RSHIFT)
-    {
-        rn_val a = R[B], b = R[C];
-
-        if (BOTH_INTS(a, b) && rn_small_get(b) >= 0) {
-            int64_t m = rn_small_get(b);
-
-            R[A] = rn_small(rn_small_get(a) >> (m > 63 ? 63 : m));
-            NEXT();
-        }
-        COLD(rn_binop(vm, RN_BIN_RSHIFT, RN_D(ins) & 1, a, b, 0, &out));
-    }
-#define BITS(op, OPERATOR)                                                                         \
-    CASE(op)                                                                                       \
-    {                                                                                              \
-        rn_val a = R[B], b = R[C];                                                                 \
-        if (LIKELY(BOTH_INTS(a, b))) {                                                             \
-            R[A] = rn_small(rn_small_get(a) OPERATOR rn_small_get(b));                             \
-            NEXT();                                                                                \
-        }                                                                                          \
-        COLD(rn_binop(vm, RN_BIN_##op, RN_D(ins) & 1, a, b, 0, &out));                             \
-    }
-    BITS(AND, &)
-    BITS(OR, |)
-    BITS(XOR, ^)
-    CASE(MATMUL)
-    {
-        COLD(rn_binop(vm, RN_BIN_MATMUL, RN_D(ins) & 1, R[B], R[C], 0, &out));
-    }
-    CASE(ADDI)
-    {
-        rn_val a = R[B], r = a + (uint64_t)(int64_t)RN_SC(ins);
-
-        if (LIKELY((a & r) >= RN_INT_TAG)) {
-            R[A] = r;
-            NEXT();
-        }
-        COLD(rn_binop(vm, RN_BIN_ADD, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
-    }
-    CASE(SUBI)
-    {
-        rn_val a = R[B], r = a - (uint64_t)(int64_t)RN_SC(ins);
-
-        if (LIKELY((a & r) >= RN_INT_TAG)) {
-            R[A] = r;
-            NEXT();
-        }
-        COLD(rn_binop(vm, RN_BIN_SUB, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
-    }
-    CASE(MULI)
-    {
-        rn_val a = R[B];
-
-        if (LIKELY(rn_is_int(a))) {
-            int64_t r = rn_small_get(a) * RN_SC(ins);
-
-            if (LIKELY(rn_fits_small(r))) {
-                R[A] = rn_small(r);
-                NEXT();
-            }
-        }
-        COLD(rn_binop(vm, RN_BIN_MUL, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
-    }
-    CASE(FLOORDIVI)
-    {
-        rn_val a = R[B];
-
-        if (LIKELY(rn_is_int(a) && RN_SC(ins) > 0)) {
-            int64_t n = rn_small_get(a), m = RN_SC(ins);
-
-            INT_FLOORDIV(n, m)
-            NEXT();
-        }
-        COLD(rn_binop(vm, RN_BIN_FLOORDIV, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
-    }
-    CASE(MODI)
-    {
-        rn_val a = R[B];
-
-        if (LIKELY(rn_is_int(a) && RN_SC(ins) > 0)) {
-            int64_t n = rn_small_get(a), m = RN_SC(ins);
-
-            INT_MOD(n, m)
-            NEXT();
-        }
-        COLD(rn_binop(vm, RN_BIN_MOD, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
-    }
-    CASE(ANDI)
-    {
-        rn_val a = R[B];
-
-        if (LIKELY(rn_is_int(a))) {
-            R[A] = rn_small(rn_small_get(a) & RN_SC(ins));
-            NEXT();
-        }
-        COLD(rn_binop(vm, RN_BIN_AND, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
-    }
-    CASE(LSHIFTI)
-    {
-        rn_val a = R[B];
-        int32_t m = RN_SC(ins);
-
-        if (LIKELY(rn_is_int(a) && m >= 0 && m < 47)) {
-            int64_t n = rn_small_get(a);
-
-            if (n >= 0 && n >> (47 - m) == 0) {
-                R[A] = rn_small(n << m);
-                NEXT();
-            }
-        }
-        COLD(rn_binop(vm, RN_BIN_LSHIFT, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
-    }
-    CASE(RSHIFTI)
-    {
-        rn_val a = R[B];
-        int32_t m = RN_SC(ins);
-
-        if (LIKELY(rn_is_int(a) && m >= 0)) {
-            R[A] = rn_small(rn_small_get(a) >> (m > 63 ? 63 : m));
-            NEXT();
-        }
-        COLD(rn_binop(vm, RN_BIN_RSHIFT, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
-    }
-    CASE(POWI)
-    {
-        rn_val a = R[B];
-
-        if (RN_SC(ins) == 2) {
-            int64_t r;
-
-            if (rn_is_int(a) && !__builtin_mul_overflow(rn_small_get(a), rn_small_get(a), &r) && rn_fits_small(r)) {
-                R[A] = rn_small(r);
-                NEXT();
-            }
-        }
-        COLD(rn_binop(vm, RN_BIN_POW, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
-    }
-    CASE(NEG)
-    {
-        rn_val a = R[B];
-
-        if (rn_is_int(a) && a != RN_INT_TAG) {
-            R[A] = rn_small(-rn_small_get(a));
-            NEXT();
-        }
-        if (rn_is_double(a)) {
-            R[A] = a ^ UINT64_C(1) << 63;
-            if (LIKELY(R[A] < RN_TAG_SPECIAL)) {
-                NEXT();
-            }
-        }
-        COLD(rn_unop(vm, 0, a, &out));
-    }
-    CASE(POS)
-    {
-        COLD(rn_unop(vm, 1, R[B], &out));
-    }
-    CASE(INVERT)
-    {
-        COLD(rn_unop(vm, 2, R[B], &out));
-    }
-    CASE(NOT)
-    {
-        int truth = rn_truth(vm, R[B]);
-
-        if (LIKELY(truth >= 0)) {
-            R[A] = rn_bool(truth == 0);
-            NEXT();
-        }
-        COLD(rn_ask_internal(vm, "truth", &R[B], 1, RN_CK_ANY));
-    }
-
-    /* ---- comparison ---- */
-#define COMPARE(op, OPERATOR)                                                                      \
-    CASE(op)                                                                                       \
-    {                                                                                              \
-        rn_val a = R[B], b = R[C];                                                                 \
-        if (LIKELY(BOTH_INTS(a, b))) {                                                             \
-            R[A] = rn_bool(a OPERATOR b);                                                          \
-            NEXT();                                                                                \
-        }                                                                                          \
-        if (BOTH_DOUBLES(a, b)) {                                                                  \
-            R[A] = rn_bool(rn_double_get(a) OPERATOR rn_double_get(b));                            \
-            NEXT();                                                                                \
-        }                                                                                          \
-        COLD(compare_cold(vm, RN_##op, a, b, &out));                                               \
-    }
-    COMPARE(LT, <)
-    COMPARE(LE, <=)
-    COMPARE(EQ, ==)
-    COMPARE(NE, !=)
-    COMPARE(GT, >)
-    COMPARE(GE, >=)
-    CASE(IS)
-    {
-        R[A] = rn_bool((R[B] == R[C]) != (RN_D(ins) == 1));
-        NEXT();
-    }
-    CASE(IN)
-    {
-        COLD(rn_contains(vm, R[B], R[C], &out));
-    }
-
-    /* ---- jumps ---- */
-    CASE(JMP)
-    {
-        TAKE_JUMP();
-    }
-    CASE(JT)
-    {
-        rn_val v = R[A];
-        int truth = v == RN_TRUE ? 1 : v == RN_FALSE ? 0 : rn_truth(vm, v);
-
-        if (UNLIKELY(truth < 0)) {
-            COLD(rn_ask_internal(vm, "truth", &R[A], 1, RN_CK_ANY));
-        }
-        if (truth) {
-            TAKE_JUMP();
-        }
-        NEXT();
-    }
-    CASE(JF)
-    {
-        rn_val v = R[A];
-        int truth = v == RN_TRUE ? 1 : v == RN_FALSE ? 0 : rn_truth(vm, v);
-
-        if (UNLIKELY(truth < 0)) {
-            COLD(rn_ask_internal(vm, "truth", &R[A], 1, RN_CK_ANY));
-        }
-        if (!truth) {
-            TAKE_JUMP();
-        }
-        NEXT();
-    }
-#define JUMP_COMPARE(op, OPERATOR)                                                                 \
-    CASE(J##op)                                                                                    \
-    {                                                                                              \
-        rn_val a = R[A], b = R[B];                                                                 \
-        if (LIKELY(BOTH_INTS(a, b))) {                                                             \
-            if ((uint32_t)(a OPERATOR b) != C) {                                                   \
-                TAKE_JUMP();                                                                       \
-            }                                                                                      \
-            NEXT();                                                                                \
-        }                                                                                          \
-        if (BOTH_DOUBLES(a, b)) {                                                                  \
-            if ((uint32_t)(rn_double_get(a) OPERATOR rn_double_get(b)) != C) {                     \
-                TAKE_JUMP();                                                                       \
-            }                                                                                      \
-            NEXT();                                                                                \
-        }                                                                                          \
-        COLD(compare_cold(vm, RN_##op, a, b, &out));                                               \
-    }
-    JUMP_COMPARE(LT, <)
-    JUMP_COMPARE(LE, <=)
-    JUMP_COMPARE(EQ, ==)
-    JUMP_COMPARE(NE, !=)
-    JUMP_COMPARE(GT, >)
-    JUMP_COMPARE(GE, >=)
-#define JUMP_COMPARE_I(op, OPERATOR)                                                               \
-    CASE(J##op##I)                                                                                 \
-    {                                                                                              \
-        rn_val a = R[A], b = rn_small(RN_SB(ins));                                                 \
-        if (LIKELY(rn_is_int(a))) {                                                                \
-            if ((uint32_t)(a OPERATOR b) != C) {                                                   \
-                TAKE_JUMP();                                                                       \
-            }                                                                                      \
-            NEXT();                                                                                \
-        }                                                                                          \
-        COLD(compare_cold(vm, RN_##op, a, b, &out));                                               \
-    }
-    JUMP_COMPARE_I(LT, <)
-    JUMP_COMPARE_I(LE, <=)
-    JUMP_COMPARE_I(EQ, ==)
-    JUMP_COMPARE_I(NE, !=)
-    JUMP_COMPARE_I(GT, >)
-    JUMP_COMPARE_I(GE, >=)
-    CASE(JIS)
-    {
-        if ((uint32_t)(R[A] == R[B]) != C) {
-            TAKE_JUMP();
-        }
-        NEXT();
-    }
-    CASE(JNONE)
-    {
-        if ((uint32_t)(R[A] == RN_NONE) != C) {
-            TAKE_JUMP();
-        }
-        NEXT();
-    }
-    CASE(JIN)
-    {
-        COLD(rn_contains(vm, R[A], R[B], &out));
-    }
-    CASE(JUNBOUND)
-    {
-        if (R[A] == RN_UNBOUND) {
-            TAKE_JUMP();
-        }
-        NEXT();
-    }
-
-    /* ---- iteration ---- */
-    CASE(FORPREP)
-    {
-        COLD(for_prep(vm, ins, R));
-    }
-    CASE(FOR)
-    {
-        rn_val *S = &R[B];
-        rn_val it = S[0];
-
-        if (rn_is_int(it)) {
-            if (UNLIKELY(S[1] == rn_small(0))) {
-                GO(RN_D(ins));
-                NEXT();
-            }
-            S[1] -= 1;
-            S[0] = it + S[2] - RN_INT_BIAS;
-            R[A] = it;
-            NEXT();
-        }
-        if (LIKELY(rn_is_ref(it))) {
-            rn_obj *o = rn_obj_of(vm, it);
-
-            if (o->kind == RN_K_LIST || o->kind == RN_K_TUPLE) {
-                uint64_t n = (uint64_t)rn_small_get(S[1]);
-
-                if (n < ((rn_list *)(void *)o)->len) { /* the length is at the same place in both */
-                    uint32_t items = o->kind == RN_K_LIST ? ((rn_list *)(void *)o)->items + 16u : rn_off(it) + 16u;
-
-                    S[1] += 1;
-                    R[A] = *RN_AT(rn_val, vm, items + (uint32_t)n * 8u);
-                    NEXT();
-                }
-                S[0] = rn_val_of(RN_EMPTY_TUPLE);
-                S[1] = rn_small(0);
-                GO(RN_D(ins));
-                NEXT();
-            }
-        }
-        COLD(for_next(vm, it, &out));
-    }
-    CASE(FOREND)
-    {
-        rn_val it = R[B];
-
-        if (rn_is_kind(vm, it, RN_K_GEN) && R[B + 1] == RN_TRUE && RN_PTR(rn_gen, vm, it)->state == RN_GEN_SUSPENDED) {
-            vm->pc = RN_OFFSET(vm, pc);
-            st = rn_raise_val(vm, RN_T_GeneratorExit, RN_UNBOUND);
-            if (st == RN_EXC) {
-                rn_val e = vm->exc;
-
-                vm->exc = RN_NONE;
-                st = rn_ask(vm, it, &e, 1, RN_CK_CLOSE);
-                vm->call.throwing = 1;
-            }
-            goto cold;
-        }
-        NEXT();
-    }
-    CASE(ITER)
-    {
-        COLD(rn_iter(vm, R[B], &out));
-    }
-
-    /* ---- calls ---- */
-#define CALL_FUNCTION(W, n, callee)                                                                \
-    rn_func *f = RN_PTR(rn_func, vm, callee);                                                      \
-    if (LIKELY(f->nparams == (n) && RN_OFFSET(vm, W) < vm->stack_soft)) {                             \
-        uint32_t depth = vm->depth;                                                                \
-        if (UNLIKELY(depth + 10u > vm->depth_limit * 10u)) {                                       \
-            COLD(rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded"));           \
-        }                                                                                          \
-        vm->depth = depth + 10u;                                                                   \
-        for (uint32_t i_ = (n); i_ < f->nlocals; i_++) {                                           \
-            (W)[i_] = RN_UNBOUND;                                                                  \
-        }                                                                                          \
-        (W)[RN_FH_FUNC] = callee;                                                                  \
-        (W)[RN_FH_RET] = (uint64_t)vm->r << 32 | RN_OFFSET(vm, pc);                                \
-        (W)[RN_FH_META] = depth;                                                                   \
-        R = (W);                                                                                   \
-        vm->r = RN_OFFSET(vm, R);                                                                  \
-        pc = RN_AT(const uint64_t, vm, f->entry);                                                  \
-        NEXT();                                                                                    \
-    }
-    CASE(CALL)
-    {
-        rn_val callee = R[A];
-
-        if (UNLIKELY(--vm->fuel < 0)) {
-            goto poll_again;
-        }
-        if (LIKELY(rn_is_ref(callee))) {
-            rn_obj *o = rn_obj_of(vm, callee);
-
-            if (LIKELY(o->kind == RN_K_FUNC)) {
-                rn_val *W = &R[A + 3];
-
-                CALL_FUNCTION(W, B, callee)
-            }
-        }
-        vm->pc = RN_OFFSET(vm, pc);
-        st = call_from(vm, callee, &R[A + 3], B, RN_UNBOUND, RN_UNBOUND, &out);
-        if (LIKELY(st == RN_OK)) {
-            if (RN_D(ins) == 1 && rn_is_kind(vm, out, RN_K_GEN) && rn_is_kind(vm, callee, RN_K_FUNC)) {
-                RN_PTR(rn_gen, vm, out)->h.flags |= RN_GF_SOLE;
-            }
-            R[A] = out;
-            NEXT();
-        }
-        goto cold;
-    }
-    CASE(CALLM)
-    {
-        rn_val callee = R[A], self = R[A + 3];
-        rn_val *W = &R[A + 3];
-        uint32_t n = B + 1u;
-
-        if (UNLIKELY(--vm->fuel < 0)) {
-            goto poll_again;
-        }
-        if (LIKELY(self != RN_UNBOUND)) {
-            rn_obj *o = rn_obj_of(vm, callee);
-
-            if (LIKELY(o->kind == RN_K_FUNC)) {
-                CALL_FUNCTION(W, n, callee)
-            } else if (o->kind == RN_K_BUILTIN && RN_OFFSET(vm, W) < STACK_LIMIT) {
-                const rn_native_def *d = &rn_natives[((rn_builtin *)(void *)o)->native < rn_native_count ? ((rn_builtin *)(void *)o)->native : 0];
-
-                if (LIKELY(d->fn != NULL && (int)n >= d->min && (int)n <= d->max && !(vm->flags & RN_VF_NO_FAST) && d->max <= 6)) {
-                    for (int i = (int)n; i < (d->sig != NULL ? 8 : d->max); i++) { /* keyword-only ones follow the positional */
-                        W[i] = RN_UNBOUND;
-                    }
-                    vm->pc = RN_OFFSET(vm, pc);
-                    st = d->fn(vm, W, n, &out);
-                    if (LIKELY(st == RN_OK)) {
-                        R[A] = out;
-                        NEXT();
-                    }
-                    if (st != RN_NEED_VM) {
-                        goto cold;
-                    }
-                }
-            }
-        } else {
-            W++;
-            n--;
-        }
-        vm->pc = RN_OFFSET(vm, pc);
-        if (self == RN_UNBOUND) { /* close the gap, so that the header keeps its place */
-            memmove(W - 1, W, n * sizeof(rn_val));
-            W--;
-        }
-        st = call_from(vm, callee, W, n, RN_UNBOUND, RN_UNBOUND, &out);
-        if (LIKELY(st == RN_OK)) {
-            if (RN_D(ins) == 1 && rn_is_kind(vm, out, RN_K_GEN) && rn_is_kind(vm, callee, RN_K_FUNC)) {
-                RN_PTR(rn_gen, vm, out)->h.flags |= RN_GF_SOLE;
-            }
-            R[A] = out;
-            NEXT();
-        }
-        if (st == RN_NEED_GC && self == RN_UNBOUND) {
-            memmove(&R[A + 4], &R[A + 3], n * sizeof(rn_val));
-            R[A + 3] = RN_UNBOUND;
-        }
-        goto cold;
-    }
-    CASE(CALLKW)
-    {
-        if (UNLIKELY(--vm->fuel < 0)) {
-            goto poll_again;
-        }
-        COLD(call_from(vm, R[A], &R[A + 3], B, KONST(ins), RN_UNBOUND, &out));
-    }
-    CASE(CALLMKW)
-    {
-        bool bound = R[A + 3] == RN_UNBOUND;
-
-        if (UNLIKELY(--vm->fuel < 0)) {
-            goto poll_again;
-        }
-        vm->pc = RN_OFFSET(vm, pc);
-        if (bound) {
-            memmove(&R[A + 3], &R[A + 4], ((uint32_t)B + C) * sizeof(rn_val));
-        }
-        st = call_from(vm, R[A], &R[A + 3], B + (bound ? 0u : 1u), KONST(ins), RN_UNBOUND, &out);
-        if (st == RN_NEED_GC && bound) {
-            memmove(&R[A + 4], &R[A + 3], ((uint32_t)B + C) * sizeof(rn_val));
-            R[A + 3] = RN_UNBOUND;
-        }
-        goto cold;
-    }
-    CASE(CALLEX)
-    {
-        if (UNLIKELY(--vm->fuel < 0)) {
-            goto poll_again;
-        }
-        COLD(call_ex(vm, ins, R, &out));
-    }
-    CASE(KWMERGE)
-    {
-        rn_val args[3] = {R[A], R[B], R[C]};
-
-        COLD(rn_ask_internal(vm, "kw_merge", args, 3, RN_CK_DROP));
-    }
-    CASE(RETNONE)
-    {
-        out = RN_NONE;
-        goto do_return;
-    }
-    CASE(RET)
-    {
-        out = R[A];
-    do_return:;
-        uint64_t meta = R[RN_FH_META], ret = R[RN_FH_RET];
-
-        if (LIKELY(meta >> 32 == 0)) {
-            vm->depth = (uint32_t)meta;
-            pc = RN_AT(const uint64_t, vm, (uint32_t)ret);
-            vm->r = (uint32_t)(ret >> 32);
-            R = RN_AT(rn_val, vm, vm->r);
-            R[RN_A(pc[-1])] = out;
-            NEXT();
-        }
-        vm->pc = RN_OFFSET(vm, pc);
-        if ((meta >> 40) & RN_FF_GEN) {
-            st = rn_gen_return(vm, out, &out);
-            goto cold;
-        }
-        vm->depth = (uint32_t)meta;
-        {
-            rn_val keep = RN_NONE, keep2 = RN_NONE;
-
-            if ((meta >> 40) & RN_FF_OWN) {
-                keep = R[RN_FH_KEEP];
-                keep2 = (uint8_t)(meta >> 32) == RN_CK_INIT ? RN_NONE : R[RN_FH_KEEP2];
-            }
-            vm->pc = (uint32_t)ret;
-            vm->r = (uint32_t)(ret >> 32);
-            if ((meta >> 40) & RN_FF_BASE) {
-                vm->running = 0;
-                *result = out;
-                return RN_OK;
-            }
-            st = rn_returned(vm, (uint32_t)(meta >> 32), keep, keep2, out, &out);
-            goto cold;
-        }
-    }
-    CASE(YIELD)
-    {
-        vm->pc = RN_OFFSET(vm, pc);
-        out = R[B];
-        if (C == 2) {
-            st = rn_async_wrap(vm, out, &out);
-            if (st != RN_OK) {
-                goto cold;
-            }
-        }
-        st = rn_gen_yield(vm, out, &out);
-        if (LIKELY(st == RN_OK)) {
-            pc = RN_AT(const uint64_t, vm, vm->pc);
-            R = RN_AT(rn_val, vm, vm->r);
-            if (LIKELY(RN_OP(pc[-1]) == OP_FOR)) {
-                R[RN_A(pc[-1])] = out;
-                NEXT();
-            }
-        }
-        goto cold;
-    }
-    CASE(SEND)
-    {
-        if (UNLIKELY(--vm->fuel < 0)) {
-            goto poll_again;
-        }
-        COLD(send(vm, ins, R, &out));
-    }
-    CASE(YIELDITER)
-    {
-        rn_val v = R[B];
-
-        if (rn_is_kind(vm, v, RN_K_GEN) && (rn_obj_of(vm, v)->type == RN_T(generator))) {
-            R[A] = v;
-            NEXT();
-        }
-        COLD(rn_iter(vm, v, &out));
-    }
-    CASE(AWAITABLE)
-    {
-        rn_val args[2] = {R[B], rn_small((int64_t)C)};
-
-        if (rn_is_kind(vm, R[B], RN_K_GEN) && rn_obj_of(vm, R[B])->type == RN_T(coroutine)) {
+        CASE (MOVE) {
             R[A] = R[B];
             NEXT();
         }
-        COLD(rn_ask_internal(vm, "get_awaitable", args, 2, RN_CK_ANY));
-    }
-    CASE(AITER)
-    {
-        COLD(rn_ask_internal(vm, "get_aiter", &R[B], 1, RN_CK_ANY));
-    }
-    CASE(ANEXT)
-    {
-        COLD(rn_ask_internal(vm, "get_anext", &R[B], 1, RN_CK_ANY));
-    }
-
-    /* ---- exceptions ---- */
-    CASE(RAISE)
-    {
-        COLD(raise_value(vm, ins, R));
-    }
-    CASE(RAISE0)
-    {
-        vm->pc = RN_OFFSET(vm, pc);
-        if (vm->handled == RN_NONE) {
-            st = rn_raise(vm, RN_T_RuntimeError, "No active exception to reraise");
-            goto cold;
-        }
-        vm->exc = vm->handled;
-        vm->unwind_pc = vm->pc; /* no line of the traceback is for a bare raise */
-        goto unwind;
-    }
-    CASE(RERAISE)
-    {
-        vm->pc = RN_OFFSET(vm, pc);
-        vm->exc = R[A];
-        vm->unwind_pc = vm->pc; /* this frame is in the traceback already */
-        goto unwind;
-    }
-    CASE(PUSHEXC)
-    {
-        R[A + 1] = vm->handled;
-        vm->handled = R[A];
-        NEXT();
-    }
-    CASE(POPEXC)
-    {
-        vm->handled = R[A + 1];
-        NEXT();
-    }
-    CASE(JNOEXC)
-    {
-        bool hit;
-
-        vm->pc = RN_OFFSET(vm, pc);
-        st = match_exc(vm, R[A], R[B], &hit);
-        if (UNLIKELY(st != RN_PUSHED)) {
-            goto cold;
-        }
-        if (!hit) {
-            TAKE_JUMP();
-        }
-        NEXT();
-    }
-    CASE(EXCINFO)
-    {
-        rn_val e = R[B];
-        rn_exc *x = rn_exc_state(vm, e);
-
-        R[A] = rn_val_of(rn_type_of(vm, e));
-        R[A + 1] = e;
-        R[A + 2] = x != NULL ? x->tb : RN_NONE;
-        NEXT();
-    }
-    CASE(GETSPECIAL)
-    {
-        COLD(get_special(vm, ins, R, &out));
-    }
-
-    /* ---- building ---- */
-    CASE(TUPLE)
-    {
-        rn_val v = rn_tuple_new(vm, &R[B], C);
-
-        if (UNLIKELY(v == RN_UNBOUND)) {
-            COLD(rn_nomem(vm));
-        }
-        R[A] = v;
-        NEXT();
-    }
-    CASE(LIST)
-    {
-        rn_val v = rn_list_new(vm, &R[B], C);
-
-        if (UNLIKELY(v == RN_UNBOUND)) {
-            COLD(rn_nomem(vm));
-        }
-        R[A] = v;
-        NEXT();
-    }
-    CASE(SET)
-    {
-        COLD(set_build(vm, &R[B], C, &out));
-    }
-    CASE(DICT)
-    {
-        COLD(dict_build(vm, &R[B], C, &out));
-    }
-    CASE(LISTAPPEND)
-    {
-        if (UNLIKELY(!rn_list_append(vm, R[A], R[B]))) {
-            COLD(rn_nomem(vm));
-        }
-        NEXT();
-    }
-    CASE(SETADD)
-    {
-        COLD(or_internal(vm, rn_set_put(vm, R[A], R[B]), "set_add", R[A], R[B], RN_NONE, 2));
-    }
-    CASE(DICTSET)
-    {
-        COLD(or_internal(vm, rn_dict_store(vm, R[A], R[B], R[C]), "dict_set", R[A], R[B], R[C], 3));
-    }
-    CASE(LISTEXT)
-    {
-        rn_val args[2] = {R[A], R[B]};
-        const rn_val *items;
-        uint32_t n;
-
-        vm->pc = RN_OFFSET(vm, pc);
-        st = rn_items(vm, R[B], &items, &n);
-        if (UNLIKELY(st == RN_EXC || st == RN_NEED_VM) && !rn_may_iterate(vm, R[B])) {
-            vm->exc = RN_NONE;
-            COLD(rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[B]));
-        }
-        if (st == RN_OK && !(vm->flags & RN_VF_NO_FAST)) {
-            rn_list *l = RN_PTR(rn_list, vm, R[A]);
-
-            if (!rn_list_grow(vm, l, (uint64_t)l->len + n)) {
-                st = rn_nomem(vm);
-                goto cold;
-            }
-            for (uint32_t i = 0; i < n; i++) {
-                rn_list_items(vm, l)[l->len + i] = items[i];
-            }
-            l->len += n;
+        CASE (LOADK) {
+            R[A] = KONST(ins);
             NEXT();
         }
-        if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_TypeError)) {
-            vm->exc = RN_NONE;
-            st = rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[B]);
+        CASE (LOADI) {
+            R[A] = rn_small(RN_D(ins));
+            NEXT();
         }
-        COLD(st == RN_EXC || st == RN_STOP || st == RN_NEED_GC ? st : rn_ask_internal(vm, "list_spread", args, 2, RN_CK_DROP));
-    }
-    CASE(SETUPD)
-    {
-        rn_val args[2] = {R[A], R[B]};
-
-        COLD(rn_ask_internal(vm, "set_update", args, 2, RN_CK_DROP));
-    }
-    CASE(DICTUPD)
-    {
-        rn_val args[2] = {R[A], R[B]};
-
-        COLD(rn_ask_internal(vm, "dict_display_update", args, 2, RN_CK_DROP));
-    }
-    CASE(TOTUPLE)
-    {
-        rn_list *l = RN_PTR(rn_list, vm, R[B]);
-        rn_val v = rn_tuple_new(vm, rn_list_items(vm, l), l->len);
-
-        if (UNLIKELY(v == RN_UNBOUND)) {
-            COLD(rn_nomem(vm));
+        CASE (LOADS) {
+            R[A] = RN_TAG_SPECIAL | (uint32_t)(RN_D(ins) & 7);
+            NEXT();
         }
-        R[A] = v;
-        NEXT();
-    }
-    CASE(UNPACK)
-    {
-        COLD(unpack(vm, R[B], C, &R[A]));
-    }
-    CASE(UNPACKEX)
-    {
-        COLD(unpack_ex(vm, R[B], C, (uint32_t)RN_D(ins), &R[A]));
-    }
-    CASE(CONV)
-    {
-        COLD(conv(vm, C, R[B], &out));
-    }
-    CASE(FORMAT)
-    {
-        COLD(rn_format(vm, R[B], C == 255 ? rn_val_of(RN_EMPTY_STR) : R[C], &out));
-    }
-    CASE(JOINSTR)
-    {
-        COLD(join(vm, &R[B], C, &out));
-    }
-    CASE(MKFUNC)
-    {
-        COLD(make_func(vm, ins, R, KONST(ins), &out));
-    }
-    CASE(BUILDCLASS)
-    {
-        R[A] = vm->build_class;
-        NEXT();
-    }
-    CASE(LOADRN)
-    {
-        rn_val f = rn_dict_get_str(vm, rn_off(vm->internals), rn_off(KONST(ins)));
-
-        if (UNLIKELY(f == RN_UNBOUND)) {
-            COLD(rn_raise(vm, RN_T_SystemError, "internal function %S is missing", KONST(ins)));
+        CASE (CHECK) {
+            if (UNLIKELY(R[A] == RN_UNBOUND)) {
+                COLD(unbound_local(vm, KONST(ins), false));
+            }
+            NEXT();
         }
-        R[A] = f;
-        NEXT();
-    }
-    CASE(IMPORT)
-    {
-        rn_val args[4] = {KONST(ins), R[B], rn_small((int64_t)C), rn_val_of(rn_frame_func(vm, R)->globals)};
-
-        COLD(rn_ask_internal(vm, "import_name", args, 4, RN_CK_ANY));
-    }
-    CASE(IMPORTFROM)
-    {
-        vm->pc = RN_OFFSET(vm, pc);
-        {
-            rn_val args[2] = {R[B], rn_val_of(rn_site_name(vm, (uint32_t)RN_D(ins)))};
-
-            COLD(rn_ask_internal(vm, "import_from", args, 2, RN_CK_ANY));
+        CASE (DELL) {
+            if (UNLIKELY(R[A] == RN_UNBOUND)) {
+                COLD(unbound_local(vm, KONST(ins), false));
+            }
+            R[A] = RN_UNBOUND;
+            NEXT();
         }
-    }
-    CASE(RESULT)
-    {
-        vm->result = R[A];
-        NEXT();
-    }
-    CASE(LEN)
-    {
-        COLD(rn_len(vm, R[B], &out));
-    }
-    CASE(MATCHSEQ)
-    {
-        rn_val p = R[B];
-        uint32_t t = rn_type_of(vm, p);
+        CASE (MKCELL) {
+            uint32_t off = rn_new(vm, RN_K_CELL, RN_T(cell), 16);
 
-        R[A] = rn_bool((rn_type_at(vm, t)->flags & RN_TF_SEQ) != 0);
-        NEXT();
+            if (UNLIKELY(off == 0)) {
+                COLD(rn_nomem(vm));
+            }
+            RN_AT(rn_cell, vm, off)->v = R[A];
+            R[A] = rn_val_of(off);
+            NEXT();
+        }
+        CASE (FREEVARS) {
+            rn_tuple *t = RN_AT(rn_tuple, vm, rn_frame_func(vm, R)->closure);
+
+            for (uint32_t i = 0; i < B; i++) {
+                R[A + i] = t->v[i];
+            }
+            NEXT();
+        }
+        CASE (GETCELL) {
+            rn_val v = RN_PTR(rn_cell, vm, R[B])->v;
+
+            if (UNLIKELY(v == RN_UNBOUND)) {
+                COLD(unbound_local(vm, KONST(ins), C == 1));
+            }
+            R[A] = v;
+            NEXT();
+        }
+        CASE (SETCELL) {
+            rn_own(vm, rn_off(R[A]), 16);
+            RN_PTR(rn_cell, vm, R[A])->v = R[B];
+            NEXT();
+        }
+        CASE (DELCELL) {
+            rn_own(vm, rn_off(R[A]), 16);
+            if (UNLIKELY(RN_PTR(rn_cell, vm, R[A])->v == RN_UNBOUND)) {
+                COLD(unbound_local(vm, KONST(ins), C == 1));
+            }
+            RN_PTR(rn_cell, vm, R[A])->v = RN_UNBOUND;
+            NEXT();
+        }
+        CASE (GETG) {
+            rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
+
+            if (LIKELY(c->shape == vm->dict_stamp && c->shape != 0)) {
+                R[A] = *RN_AT(rn_val, vm, c->off);
+                NEXT();
+            }
+            COLD(rn_getg_site(vm, (uint32_t)RN_D(ins), &out));
+        }
+        CASE (SETG) {
+            rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
+
+            if (LIKELY(c->shape == vm->dict_stamp && c->shape != 0)) {
+                *RN_AT(rn_val, vm, c->off) = R[A];
+                NEXT();
+            }
+            COLD((st = rn_setg_site(vm, (uint32_t)RN_D(ins), R[A])) == RN_OK ? RN_PUSHED : st);
+        }
+        CASE (DELG) {
+            COLD((st = rn_delg_site(vm, (uint32_t)RN_D(ins))) == RN_OK ? RN_PUSHED : st);
+        }
+        CASE (GETN) {
+            COLD(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], RN_NONE, &out));
+        }
+        CASE (GETNC) {
+            COLD(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], R[C], &out));
+        }
+        CASE (SETN) {
+            COLD(rn_setn_site(vm, (uint32_t)RN_D(ins), R[B], R[A]));
+        }
+        CASE (DELN) {
+            COLD(rn_setn_site(vm, (uint32_t)RN_D(ins), R[B], RN_UNBOUND));
+        }
+
+        /* ---- attributes ---- */
+        CASE (GETATTR) {
+            rn_val v = R[B];
+
+            if (LIKELY(rn_is_ref(v))) {
+                rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
+                rn_obj *o = rn_obj_of(vm, v);
+
+                if (LIKELY(o->type == c->shape && c->epoch == vm->epoch)) {
+                    rn_val x = *RN_AT(rn_val, vm, (rn_off(v) & c->mask) + c->off);
+
+                    if (LIKELY(x != RN_UNBOUND)) {
+                        R[A] = x;
+                        NEXT();
+                    }
+                } else if (o->kind == RN_K_MODULE && c->next == 1 &&
+                           c->shape == RN_AT(rn_dict, vm, ((rn_module *)(void *)o)->dict)->version) {
+                    R[A] = *RN_AT(rn_val, vm, c->off);
+                    NEXT();
+                }
+            }
+            COLD(rn_getattr_site(vm, (uint32_t)RN_D(ins), v, &out));
+        }
+        CASE (SETATTR) {
+            rn_val v = R[A];
+
+            if (LIKELY(rn_is_ref(v))) {
+                rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
+                rn_obj *o = rn_obj_of(vm, v);
+
+                if (LIKELY(o->type == c->shape && c->epoch == vm->epoch && rn_off(v) >= RN_HEAP_START)) {
+                    if (c->next == 0) {
+                        *RN_AT(rn_val, vm, rn_off(v) + c->off) = R[B];
+                        NEXT();
+                    }
+                    if (c->off < 16u + 8u * (uint32_t)o->aux) {
+                        *RN_AT(rn_val, vm, rn_off(v) + c->off) = R[B];
+                        o->type = c->next;
+                        NEXT();
+                    }
+                }
+            }
+            COLD(rn_setattr_site(vm, (uint32_t)RN_D(ins), v, R[B]));
+        }
+        CASE (DELATTR) {
+            vm->pc = RN_OFFSET(vm, pc);
+            COLD(rn_setattr(vm, R[A], rn_site_name(vm, (uint32_t)RN_D(ins)), RN_UNBOUND));
+        }
+        CASE (GETMETH) {
+            rn_val v = R[B];
+
+            if (LIKELY(rn_is_ref(v))) {
+                rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
+                rn_obj *o = rn_obj_of(vm, v);
+
+                if (LIKELY(o->type == c->shape && c->epoch == vm->epoch)) {
+                    R[A + 3] = v;
+                    R[A] = rn_val_of(c->off);
+                    NEXT();
+                }
+                if (o->kind == RN_K_MODULE && c->next == 1 && c->shape == RN_AT(rn_dict, vm, ((rn_module *)(void *)o)->dict)->version) {
+                    R[A] = *RN_AT(rn_val, vm, c->off);
+                    R[A + 3] = RN_UNBOUND;
+                    NEXT();
+                }
+            }
+            {
+                rn_val self;
+
+                vm->pc = RN_OFFSET(vm, pc);
+                st = rn_getmeth_site(vm, (uint32_t)RN_D(ins), v, &out, &self);
+                if (st == RN_OK) {
+                    R[A] = out;
+                    R[A + 3] = self;
+                    NEXT();
+                }
+                goto cold;
+            }
+        }
+        CASE (SUPER0) {
+            COLD(super0(vm, ins, R, &out));
+        }
+
+        /* ---- subscripts ---- */
+        CASE (GETITEM) {
+            rn_val v = R[B], k = R[C];
+
+            if (LIKELY(rn_is_ref(v))) {
+                rn_obj *o = rn_obj_of(vm, v);
+
+                if (rn_is_int(k)) {
+                    uint64_t n = (uint64_t)rn_small_get(k);
+
+                    if (o->kind == RN_K_LIST && LIKELY(n < ((rn_list *)(void *)o)->len)) {
+                        R[A] = *RN_AT(rn_val, vm, ((rn_list *)(void *)o)->items + 16u + (uint32_t)n * 8u);
+                        NEXT();
+                    }
+                    if (o->kind == RN_K_TUPLE && LIKELY(n < ((rn_tuple *)(void *)o)->len)) {
+                        R[A] = *RN_AT(rn_val, vm, rn_off(v) + 16u + (uint32_t)n * 8u);
+                        NEXT();
+                    }
+                }
+                if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_is_str(vm, k)) {
+                    rn_dict *d = (rn_dict *)(void *)o;
+                    uint32_t h = rn_str_hash(vm, k);
+                    rn_val *hit = rn_dict_hit(vm, d, k, h);
+                    int64_t i;
+
+                    if (LIKELY(hit != NULL)) {
+                        R[A] = hit[1];
+                        NEXT();
+                    }
+                    i = rn_dict_find(vm, d, k, h);
+                    if (LIKELY(i >= 0)) {
+                        R[A] = rn_dict_entry(vm, d, (uint32_t)i)[1];
+                        NEXT();
+                    }
+                }
+            }
+            COLD(rn_getitem(vm, v, k, &out));
+        }
+        CASE (GETITEMI) {
+            rn_val v = R[B];
+            int32_t k = RN_SC(ins);
+
+            if (LIKELY(rn_is_ref(v))) {
+                rn_obj *o = rn_obj_of(vm, v);
+
+                if (o->kind == RN_K_LIST) {
+                    rn_list *l = (rn_list *)(void *)o;
+                    uint32_t n = (uint32_t)(k < 0 ? k + (int32_t)l->len : k);
+
+                    if (LIKELY(n < l->len)) {
+                        R[A] = *RN_AT(rn_val, vm, l->items + 16u + n * 8u);
+                        NEXT();
+                    }
+                } else if (o->kind == RN_K_TUPLE) {
+                    rn_tuple *t = (rn_tuple *)(void *)o;
+                    uint32_t n = (uint32_t)(k < 0 ? k + (int32_t)t->len : k);
+
+                    if (LIKELY(n < t->len)) {
+                        R[A] = *RN_AT(rn_val, vm, rn_off(v) + 16u + n * 8u);
+                        NEXT();
+                    }
+                }
+            }
+            COLD(rn_getitem(vm, v, rn_small(k), &out));
+        }
+        CASE (SETITEM) {
+            rn_val v = R[A], k = R[B];
+
+            if (LIKELY(rn_is_ref(v))) {
+                rn_obj *o = rn_obj_of(vm, v);
+
+                if (o->kind == RN_K_LIST && rn_is_int(k)) {
+                    uint64_t n = (uint64_t)rn_small_get(k);
+                    rn_list *l = (rn_list *)(void *)o;
+
+                    if (LIKELY(n < l->len && l->items >= RN_HEAP_START)) {
+                        *RN_AT(rn_val, vm, l->items + 16u + (uint32_t)n * 8u) = R[C];
+                        NEXT();
+                    }
+                }
+                if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_is_str(vm, k)) {
+                    rn_dict *d = (rn_dict *)(void *)o;
+                    uint32_t h = rn_str_hash(vm, k);
+                    rn_val *hit = rn_dict_hit(vm, d, k, h);
+                    int64_t i;
+
+                    if (LIKELY(hit != NULL && d->entries >= RN_HEAP_START)) {
+                        hit[1] = R[C];
+                        NEXT();
+                    }
+                    i = rn_dict_find(vm, d, k, h);
+                    if (LIKELY(i != RN_FIND_NEED_VM && rn_dict_put(vm, d, k, h, i, R[C]))) {
+                        NEXT();
+                    }
+                }
+            }
+            COLD(rn_setitem(vm, v, k, R[C]));
+        }
+        CASE (DELITEM) {
+            COLD(rn_delitem(vm, R[A], R[B]));
+        }
+        CASE (SLICE) {
+            rn_val s = rn_rec_new(vm, RN_T(slice), &R[B], 3);
+
+            if (UNLIKELY(s == RN_UNBOUND)) {
+                COLD(rn_nomem(vm));
+            }
+            R[A] = s;
+            NEXT();
+        }
+
+        /* ---- arithmetic ---- */
+#define ARITH(op, INT_EXPR, FLOAT_EXPR)                             \
+    CASE (op) {                                                     \
+        rn_val a = R[B], b = R[C];                                  \
+        if (LIKELY(BOTH_INTS(a, b))) {                              \
+            INT_EXPR                                                \
+        } else if (BOTH_DOUBLES(a, b)) {                            \
+            double x = rn_double_get(a), y = rn_double_get(b);      \
+            FLOAT_EXPR                                              \
+        }                                                           \
+        vm->pc = RN_OFFSET(vm, pc);                                 \
+        st = number_op(vm, RN_BIN_##op, RN_D(ins) & 1, a, b, &out); \
+        if (LIKELY(st == RN_OK)) {                                  \
+            R[A] = out;                                             \
+            NEXT();                                                 \
+        }                                                           \
+        goto cold;                                                  \
     }
-    CASE(MATCHMAP)
-    {
-        R[A] = rn_bool((rn_type_at(vm, rn_type_of(vm, R[B]))->flags & RN_TF_MAP) != 0);
-        NEXT();
+#define PUT_DOUBLE(expr)         \
+    double z = (expr);           \
+    if (LIKELY(z == z)) {        \
+        R[A] = rn_double_raw(z); \
+        NEXT();                  \
     }
+
+        ARITH(
+            ADD, rn_val r = a + b - RN_INT_BIAS; if (LIKELY((a & b & r) >= RN_INT_TAG)) {
+                R[A] = r;
+                NEXT();
+            },
+                                                 PUT_DOUBLE(x + y))
+        ARITH(
+            SUB, rn_val r = a - b + RN_INT_BIAS; if (LIKELY((a & b & r) >= RN_INT_TAG)) {
+                R[A] = r;
+                NEXT();
+            },
+                                                 PUT_DOUBLE(x - y))
+        ARITH(
+            MUL, int64_t r; if (LIKELY(!__builtin_mul_overflow((int64_t)((uint64_t)rn_small_get(a) << 16), rn_small_get(b), &r))) {
+                R[A] = rn_small(r >> 16);
+                NEXT();
+            },
+                            PUT_DOUBLE(x * y))
+        CASE (TRUEDIV) {
+            rn_val a = R[B], b = R[C];
+
+            if (BOTH_DOUBLES(a, b)) {
+                double y = rn_double_get(b);
+
+                if (LIKELY(y != 0)) {
+                    PUT_DOUBLE(rn_double_get(a) / y)
+                }
+            } else if (BOTH_INTS(a, b) && b != rn_small(0)) {
+                R[A] = rn_double_raw((double)rn_small_get(a) / (double)rn_small_get(b));
+                NEXT();
+            }
+            COLD(rn_binop(vm, RN_BIN_TRUEDIV, RN_D(ins) & 1, a, b, 0, &out));
+        }
+#define INT_FLOORDIV(n, m)                                       \
+    if (((uint64_t)n | (uint64_t)m) >> 32 == 0) {                \
+        R[A] = rn_small((int64_t)((uint32_t)n / (uint32_t)m));   \
+    } else {                                                     \
+        int64_t q = n / m;                                       \
+        R[A] = rn_small(q - (q * m != n && (n < 0) != (m < 0))); \
+    }
+#define INT_MOD(n, m)                                              \
+    if (((uint64_t)n | (uint64_t)m) >> 32 == 0) {                  \
+        R[A] = rn_small((int64_t)((uint32_t)n % (uint32_t)m));     \
+    } else {                                                       \
+        int64_t r = n % m;                                         \
+        R[A] = rn_small(r != 0 && (r < 0) != (m < 0) ? r + m : r); \
+    }
+        CASE (FLOORDIV) {
+            rn_val a = R[B], b = R[C];
+
+            if (LIKELY(BOTH_INTS(a, b))) {
+                int64_t n = rn_small_get(a), m = rn_small_get(b);
+
+                if (LIKELY(m != 0 && !(m == -1 && n == RN_INT_MIN))) {
+                    INT_FLOORDIV(n, m)
+                    NEXT();
+                }
+            }
+            vm->pc = RN_OFFSET(vm, pc);
+            st = number_op(vm, RN_BIN_FLOORDIV, RN_D(ins) & 1, a, b, &out);
+            if (LIKELY(st == RN_OK)) {
+                R[A] = out;
+                NEXT();
+            }
+            goto cold;
+        }
+        CASE (MOD) {
+            rn_val a = R[B], b = R[C];
+
+            if (LIKELY(BOTH_INTS(a, b))) {
+                int64_t n = rn_small_get(a), m = rn_small_get(b);
+
+                if (LIKELY(m != 0)) {
+                    INT_MOD(n, m)
+                    NEXT();
+                }
+            }
+            vm->pc = RN_OFFSET(vm, pc);
+            st = number_op(vm, RN_BIN_MOD, RN_D(ins) & 1, a, b, &out);
+            if (LIKELY(st == RN_OK)) {
+                R[A] = out;
+                NEXT();
+            }
+            goto cold;
+        }
+        CASE (POW) {
+            COLD(rn_binop(vm, RN_BIN_POW, RN_D(ins) & 1, R[B], R[C], 0, &out));
+        }
+        CASE (LSHIFT) {
+            rn_val a = R[B], b = R[C];
+
+            if (BOTH_INTS(a, b)) {
+                int64_t n = rn_small_get(a), m = rn_small_get(b);
+
+                if (m >= 0 && m < 47 && n >= 0 && n >> (47 - m) == 0) {
+                    R[A] = rn_small(n << m);
+                    NEXT();
+                }
+            }
+            COLD(rn_binop(vm, RN_BIN_LSHIFT, RN_D(ins) & 1, a, b, 0, &out));
+        }
+        CASE (RSHIFT) {
+            rn_val a = R[B], b = R[C];
+
+            if (BOTH_INTS(a, b) && rn_small_get(b) >= 0) {
+                int64_t m = rn_small_get(b);
+
+                R[A] = rn_small(rn_small_get(a) >> (m > 63 ? 63 : m));
+                NEXT();
+            }
+            COLD(rn_binop(vm, RN_BIN_RSHIFT, RN_D(ins) & 1, a, b, 0, &out));
+        }
+#define BITS(op, OPERATOR)                                             \
+    CASE (op) {                                                        \
+        rn_val a = R[B], b = R[C];                                     \
+        if (LIKELY(BOTH_INTS(a, b))) {                                 \
+            R[A] = rn_small(rn_small_get(a) OPERATOR rn_small_get(b)); \
+            NEXT();                                                    \
+        }                                                              \
+        COLD(rn_binop(vm, RN_BIN_##op, RN_D(ins) & 1, a, b, 0, &out)); \
+    }
+        BITS(AND, &)
+        BITS(OR, |)
+        BITS(XOR, ^)
+        CASE (MATMUL) {
+            COLD(rn_binop(vm, RN_BIN_MATMUL, RN_D(ins) & 1, R[B], R[C], 0, &out));
+        }
+        CASE (ADDI) {
+            rn_val a = R[B], r = a + (uint64_t)(int64_t)RN_SC(ins);
+
+            if (LIKELY((a & r) >= RN_INT_TAG)) {
+                R[A] = r;
+                NEXT();
+            }
+            COLD(rn_binop(vm, RN_BIN_ADD, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+        }
+        CASE (SUBI) {
+            rn_val a = R[B], r = a - (uint64_t)(int64_t)RN_SC(ins);
+
+            if (LIKELY((a & r) >= RN_INT_TAG)) {
+                R[A] = r;
+                NEXT();
+            }
+            COLD(rn_binop(vm, RN_BIN_SUB, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+        }
+        CASE (MULI) {
+            rn_val a = R[B];
+
+            if (LIKELY(rn_is_int(a))) {
+                int64_t r = rn_small_get(a) * RN_SC(ins);
+
+                if (LIKELY(rn_fits_small(r))) {
+                    R[A] = rn_small(r);
+                    NEXT();
+                }
+            }
+            COLD(rn_binop(vm, RN_BIN_MUL, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+        }
+        CASE (FLOORDIVI) {
+            rn_val a = R[B];
+
+            if (LIKELY(rn_is_int(a) && RN_SC(ins) > 0)) {
+                int64_t n = rn_small_get(a), m = RN_SC(ins);
+
+                INT_FLOORDIV(n, m)
+                NEXT();
+            }
+            COLD(rn_binop(vm, RN_BIN_FLOORDIV, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+        }
+        CASE (MODI) {
+            rn_val a = R[B];
+
+            if (LIKELY(rn_is_int(a) && RN_SC(ins) > 0)) {
+                int64_t n = rn_small_get(a), m = RN_SC(ins);
+
+                INT_MOD(n, m)
+                NEXT();
+            }
+            COLD(rn_binop(vm, RN_BIN_MOD, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+        }
+        CASE (ANDI) {
+            rn_val a = R[B];
+
+            if (LIKELY(rn_is_int(a))) {
+                R[A] = rn_small(rn_small_get(a) & RN_SC(ins));
+                NEXT();
+            }
+            COLD(rn_binop(vm, RN_BIN_AND, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+        }
+        CASE (LSHIFTI) {
+            rn_val a = R[B];
+            int32_t m = RN_SC(ins);
+
+            if (LIKELY(rn_is_int(a) && m >= 0 && m < 47)) {
+                int64_t n = rn_small_get(a);
+
+                if (n >= 0 && n >> (47 - m) == 0) {
+                    R[A] = rn_small(n << m);
+                    NEXT();
+                }
+            }
+            COLD(rn_binop(vm, RN_BIN_LSHIFT, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+        }
+        CASE (RSHIFTI) {
+            rn_val a = R[B];
+            int32_t m = RN_SC(ins);
+
+            if (LIKELY(rn_is_int(a) && m >= 0)) {
+                R[A] = rn_small(rn_small_get(a) >> (m > 63 ? 63 : m));
+                NEXT();
+            }
+            COLD(rn_binop(vm, RN_BIN_RSHIFT, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+        }
+        CASE (POWI) {
+            rn_val a = R[B];
+
+            if (RN_SC(ins) == 2) {
+                int64_t r;
+
+                if (rn_is_int(a) && !__builtin_mul_overflow(rn_small_get(a), rn_small_get(a), &r) && rn_fits_small(r)) {
+                    R[A] = rn_small(r);
+                    NEXT();
+                }
+            }
+            COLD(rn_binop(vm, RN_BIN_POW, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+        }
+        CASE (NEG) {
+            rn_val a = R[B];
+
+            if (rn_is_int(a) && a != RN_INT_TAG) {
+                R[A] = rn_small(-rn_small_get(a));
+                NEXT();
+            }
+            if (rn_is_double(a)) {
+                R[A] = a ^ UINT64_C(1) << 63;
+                if (LIKELY(R[A] < RN_TAG_SPECIAL)) {
+                    NEXT();
+                }
+            }
+            COLD(rn_unop(vm, 0, a, &out));
+        }
+        CASE (POS) {
+            COLD(rn_unop(vm, 1, R[B], &out));
+        }
+        CASE (INVERT) {
+            COLD(rn_unop(vm, 2, R[B], &out));
+        }
+        CASE (NOT) {
+            int truth = rn_truth(vm, R[B]);
+
+            if (LIKELY(truth >= 0)) {
+                R[A] = rn_bool(truth == 0);
+                NEXT();
+            }
+            COLD(rn_ask_internal(vm, "truth", &R[B], 1, RN_CK_ANY));
+        }
+
+        /* ---- comparison ---- */
+#define COMPARE(op, OPERATOR)                                           \
+    CASE (op) {                                                         \
+        rn_val a = R[B], b = R[C];                                      \
+        if (LIKELY(BOTH_INTS(a, b))) {                                  \
+            R[A] = rn_bool(a OPERATOR b);                               \
+            NEXT();                                                     \
+        }                                                               \
+        if (BOTH_DOUBLES(a, b)) {                                       \
+            R[A] = rn_bool(rn_double_get(a) OPERATOR rn_double_get(b)); \
+            NEXT();                                                     \
+        }                                                               \
+        COLD(compare_cold(vm, RN_##op, a, b, &out));                    \
+    }
+        COMPARE(LT, <)
+        COMPARE(LE, <=)
+        COMPARE(EQ, ==)
+        COMPARE(NE, !=)
+        COMPARE(GT, >)
+        COMPARE(GE, >=)
+        CASE (IS) {
+            R[A] = rn_bool((R[B] == R[C]) != (RN_D(ins) == 1));
+            NEXT();
+        }
+        CASE (IN) {
+            COLD(rn_contains(vm, R[B], R[C], &out));
+        }
+
+        /* ---- jumps ---- */
+        CASE (JMP) {
+            TAKE_JUMP();
+        }
+        CASE (JT) {
+            rn_val v = R[A];
+            int truth = v == RN_TRUE ? 1 : v == RN_FALSE ? 0 : rn_truth(vm, v);
+
+            if (UNLIKELY(truth < 0)) {
+                COLD(rn_ask_internal(vm, "truth", &R[A], 1, RN_CK_ANY));
+            }
+            if (truth) {
+                TAKE_JUMP();
+            }
+            NEXT();
+        }
+        CASE (JF) {
+            rn_val v = R[A];
+            int truth = v == RN_TRUE ? 1 : v == RN_FALSE ? 0 : rn_truth(vm, v);
+
+            if (UNLIKELY(truth < 0)) {
+                COLD(rn_ask_internal(vm, "truth", &R[A], 1, RN_CK_ANY));
+            }
+            if (!truth) {
+                TAKE_JUMP();
+            }
+            NEXT();
+        }
+#define JUMP_COMPARE(op, OPERATOR)                                             \
+    CASE (J##op) {                                                             \
+        rn_val a = R[A], b = R[B];                                             \
+        if (LIKELY(BOTH_INTS(a, b))) {                                         \
+            if ((uint32_t)(a OPERATOR b) != C) {                               \
+                TAKE_JUMP();                                                   \
+            }                                                                  \
+            NEXT();                                                            \
+        }                                                                      \
+        if (BOTH_DOUBLES(a, b)) {                                              \
+            if ((uint32_t)(rn_double_get(a) OPERATOR rn_double_get(b)) != C) { \
+                TAKE_JUMP();                                                   \
+            }                                                                  \
+            NEXT();                                                            \
+        }                                                                      \
+        COLD(compare_cold(vm, RN_##op, a, b, &out));                           \
+    }
+        JUMP_COMPARE(LT, <)
+        JUMP_COMPARE(LE, <=)
+        JUMP_COMPARE(EQ, ==)
+        JUMP_COMPARE(NE, !=)
+        JUMP_COMPARE(GT, >)
+        JUMP_COMPARE(GE, >=)
+#define JUMP_COMPARE_I(op, OPERATOR)                 \
+    CASE (J##op##I) {                                \
+        rn_val a = R[A], b = rn_small(RN_SB(ins));   \
+        if (LIKELY(rn_is_int(a))) {                  \
+            if ((uint32_t)(a OPERATOR b) != C) {     \
+                TAKE_JUMP();                         \
+            }                                        \
+            NEXT();                                  \
+        }                                            \
+        COLD(compare_cold(vm, RN_##op, a, b, &out)); \
+    }
+        JUMP_COMPARE_I(LT, <)
+        JUMP_COMPARE_I(LE, <=)
+        JUMP_COMPARE_I(EQ, ==)
+        JUMP_COMPARE_I(NE, !=)
+        JUMP_COMPARE_I(GT, >)
+        JUMP_COMPARE_I(GE, >=)
+        CASE (JIS) {
+            if ((uint32_t)(R[A] == R[B]) != C) {
+                TAKE_JUMP();
+            }
+            NEXT();
+        }
+        CASE (JNONE) {
+            if ((uint32_t)(R[A] == RN_NONE) != C) {
+                TAKE_JUMP();
+            }
+            NEXT();
+        }
+        CASE (JIN) {
+            COLD(rn_contains(vm, R[A], R[B], &out));
+        }
+        CASE (JUNBOUND) {
+            if (R[A] == RN_UNBOUND) {
+                TAKE_JUMP();
+            }
+            NEXT();
+        }
+
+        /* ---- iteration ---- */
+        CASE (FORPREP) {
+            COLD(for_prep(vm, ins, R));
+        }
+        CASE (FOR) {
+            rn_val *S = &R[B];
+            rn_val it = S[0];
+
+            if (rn_is_int(it)) {
+                if (UNLIKELY(S[1] == rn_small(0))) {
+                    GO(RN_D(ins));
+                    NEXT();
+                }
+                S[1] -= 1;
+                S[0] = it + S[2] - RN_INT_BIAS;
+                R[A] = it;
+                NEXT();
+            }
+            if (LIKELY(rn_is_ref(it))) {
+                rn_obj *o = rn_obj_of(vm, it);
+
+                if (o->kind == RN_K_LIST || o->kind == RN_K_TUPLE) {
+                    uint64_t n = (uint64_t)rn_small_get(S[1]);
+
+                    if (n < ((rn_list *)(void *)o)->len) { /* the length is at the same place in both */
+                        uint32_t items = o->kind == RN_K_LIST ? ((rn_list *)(void *)o)->items + 16u : rn_off(it) + 16u;
+
+                        S[1] += 1;
+                        R[A] = *RN_AT(rn_val, vm, items + (uint32_t)n * 8u);
+                        NEXT();
+                    }
+                    S[0] = rn_val_of(RN_EMPTY_TUPLE);
+                    S[1] = rn_small(0);
+                    GO(RN_D(ins));
+                    NEXT();
+                }
+            }
+            COLD(for_next(vm, it, &out));
+        }
+        CASE (FOREND) {
+            rn_val it = R[B];
+
+            if (rn_is_kind(vm, it, RN_K_GEN) && R[B + 1] == RN_TRUE && RN_PTR(rn_gen, vm, it)->state == RN_GEN_SUSPENDED) {
+                vm->pc = RN_OFFSET(vm, pc);
+                st = rn_raise_val(vm, RN_T_GeneratorExit, RN_UNBOUND);
+                if (st == RN_EXC) {
+                    rn_val e = vm->exc;
+
+                    vm->exc = RN_NONE;
+                    st = rn_ask(vm, it, &e, 1, RN_CK_CLOSE);
+                    vm->call.throwing = 1;
+                }
+                goto cold;
+            }
+            NEXT();
+        }
+        CASE (ITER) {
+            COLD(rn_iter(vm, R[B], &out));
+        }
+
+        /* ---- calls ---- */
+#define CALL_FUNCTION(W, n, callee)                                                      \
+    rn_func *f = RN_PTR(rn_func, vm, callee);                                            \
+    if (LIKELY(f->nparams == (n) && RN_OFFSET(vm, W) < vm->stack_soft)) {                \
+        uint32_t depth = vm->depth;                                                      \
+        if (UNLIKELY(depth + 10u > vm->depth_limit * 10u)) {                             \
+            COLD(rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded")); \
+        }                                                                                \
+        vm->depth = depth + 10u;                                                         \
+        for (uint32_t i_ = (n); i_ < f->nlocals; i_++) {                                 \
+            (W)[i_] = RN_UNBOUND;                                                        \
+        }                                                                                \
+        (W)[RN_FH_FUNC] = callee;                                                        \
+        (W)[RN_FH_RET] = (uint64_t)vm->r << 32 | RN_OFFSET(vm, pc);                      \
+        (W)[RN_FH_META] = depth;                                                         \
+        R = (W);                                                                         \
+        vm->r = RN_OFFSET(vm, R);                                                        \
+        pc = RN_AT(const uint64_t, vm, f->entry);                                        \
+        NEXT();                                                                          \
+    }
+        CASE (CALL) {
+            rn_val callee = R[A];
+
+            if (UNLIKELY(--vm->fuel < 0)) {
+                goto poll_again;
+            }
+            if (LIKELY(rn_is_ref(callee))) {
+                rn_obj *o = rn_obj_of(vm, callee);
+
+                if (LIKELY(o->kind == RN_K_FUNC)) {
+                    rn_val *W = &R[A + 3];
+
+                    CALL_FUNCTION(W, B, callee)
+                }
+            }
+            vm->pc = RN_OFFSET(vm, pc);
+            st = call_from(vm, callee, &R[A + 3], B, RN_UNBOUND, RN_UNBOUND, &out);
+            if (LIKELY(st == RN_OK)) {
+                if (RN_D(ins) == 1 && rn_is_kind(vm, out, RN_K_GEN) && rn_is_kind(vm, callee, RN_K_FUNC)) {
+                    RN_PTR(rn_gen, vm, out)->h.flags |= RN_GF_SOLE;
+                }
+                R[A] = out;
+                NEXT();
+            }
+            goto cold;
+        }
+        CASE (CALLM) {
+            rn_val callee = R[A], self = R[A + 3];
+            rn_val *W = &R[A + 3];
+            uint32_t n = B + 1u;
+
+            if (UNLIKELY(--vm->fuel < 0)) {
+                goto poll_again;
+            }
+            if (LIKELY(self != RN_UNBOUND)) {
+                rn_obj *o = rn_obj_of(vm, callee);
+
+                if (LIKELY(o->kind == RN_K_FUNC)) {
+                    CALL_FUNCTION(W, n, callee)
+                } else if (o->kind == RN_K_BUILTIN && RN_OFFSET(vm, W) < STACK_LIMIT) {
+                    const rn_native_def *d =
+                        &rn_natives[((rn_builtin *)(void *)o)->native < rn_native_count ? ((rn_builtin *)(void *)o)->native : 0];
+
+                    if (LIKELY(d->fn != NULL && (int)n >= d->min && (int)n <= d->max && !(vm->flags & RN_VF_NO_FAST) && d->max <= 6)) {
+                        for (int i = (int)n; i < (d->sig != NULL ? 8 : d->max); i++) { /* keyword-only ones follow the positional */
+                            W[i] = RN_UNBOUND;
+                        }
+                        vm->pc = RN_OFFSET(vm, pc);
+                        st = d->fn(vm, W, n, &out);
+                        if (LIKELY(st == RN_OK)) {
+                            R[A] = out;
+                            NEXT();
+                        }
+                        if (st != RN_NEED_VM) {
+                            goto cold;
+                        }
+                    }
+                }
+            } else {
+                W++;
+                n--;
+            }
+            vm->pc = RN_OFFSET(vm, pc);
+            if (self == RN_UNBOUND) { /* close the gap, so that the header keeps its place */
+                memmove(W - 1, W, n * sizeof(rn_val));
+                W--;
+            }
+            st = call_from(vm, callee, W, n, RN_UNBOUND, RN_UNBOUND, &out);
+            if (LIKELY(st == RN_OK)) {
+                if (RN_D(ins) == 1 && rn_is_kind(vm, out, RN_K_GEN) && rn_is_kind(vm, callee, RN_K_FUNC)) {
+                    RN_PTR(rn_gen, vm, out)->h.flags |= RN_GF_SOLE;
+                }
+                R[A] = out;
+                NEXT();
+            }
+            if (st == RN_NEED_GC && self == RN_UNBOUND) {
+                memmove(&R[A + 4], &R[A + 3], n * sizeof(rn_val));
+                R[A + 3] = RN_UNBOUND;
+            }
+            goto cold;
+        }
+        CASE (CALLKW) {
+            if (UNLIKELY(--vm->fuel < 0)) {
+                goto poll_again;
+            }
+            COLD(call_from(vm, R[A], &R[A + 3], B, KONST(ins), RN_UNBOUND, &out));
+        }
+        CASE (CALLMKW) {
+            bool bound = R[A + 3] == RN_UNBOUND;
+
+            if (UNLIKELY(--vm->fuel < 0)) {
+                goto poll_again;
+            }
+            vm->pc = RN_OFFSET(vm, pc);
+            if (bound) {
+                memmove(&R[A + 3], &R[A + 4], ((uint32_t)B + C) * sizeof(rn_val));
+            }
+            st = call_from(vm, R[A], &R[A + 3], B + (bound ? 0u : 1u), KONST(ins), RN_UNBOUND, &out);
+            if (st == RN_NEED_GC && bound) {
+                memmove(&R[A + 4], &R[A + 3], ((uint32_t)B + C) * sizeof(rn_val));
+                R[A + 3] = RN_UNBOUND;
+            }
+            goto cold;
+        }
+        CASE (CALLEX) {
+            if (UNLIKELY(--vm->fuel < 0)) {
+                goto poll_again;
+            }
+            COLD(call_ex(vm, ins, R, &out));
+        }
+        CASE (KWMERGE) {
+            rn_val args[3] = {R[A], R[B], R[C]};
+
+            COLD(rn_ask_internal(vm, "kw_merge", args, 3, RN_CK_DROP));
+        }
+        CASE (RETNONE) {
+            out = RN_NONE;
+            goto do_return;
+        }
+        CASE (RET) {
+            out = R[A];
+        do_return:;
+            uint64_t meta = R[RN_FH_META], ret = R[RN_FH_RET];
+
+            if (LIKELY(meta >> 32 == 0)) {
+                vm->depth = (uint32_t)meta;
+                pc = RN_AT(const uint64_t, vm, (uint32_t)ret);
+                vm->r = (uint32_t)(ret >> 32);
+                R = RN_AT(rn_val, vm, vm->r);
+                R[RN_A(pc[-1])] = out;
+                NEXT();
+            }
+            vm->pc = RN_OFFSET(vm, pc);
+            if ((meta >> 40) & RN_FF_GEN) {
+                st = rn_gen_return(vm, out, &out);
+                goto cold;
+            }
+            vm->depth = (uint32_t)meta;
+            {
+                rn_val keep = RN_NONE, keep2 = RN_NONE;
+
+                if ((meta >> 40) & RN_FF_OWN) {
+                    keep = R[RN_FH_KEEP];
+                    keep2 = (uint8_t)(meta >> 32) == RN_CK_INIT ? RN_NONE : R[RN_FH_KEEP2];
+                }
+                vm->pc = (uint32_t)ret;
+                vm->r = (uint32_t)(ret >> 32);
+                if ((meta >> 40) & RN_FF_BASE) {
+                    vm->running = 0;
+                    *result = out;
+                    return RN_OK;
+                }
+                st = rn_returned(vm, (uint32_t)(meta >> 32), keep, keep2, out, &out);
+                goto cold;
+            }
+        }
+        CASE (YIELD) {
+            vm->pc = RN_OFFSET(vm, pc);
+            out = R[B];
+            if (C == 2) {
+                st = rn_async_wrap(vm, out, &out);
+                if (st != RN_OK) {
+                    goto cold;
+                }
+            }
+            st = rn_gen_yield(vm, out, &out);
+            if (LIKELY(st == RN_OK)) {
+                pc = RN_AT(const uint64_t, vm, vm->pc);
+                R = RN_AT(rn_val, vm, vm->r);
+                if (LIKELY(RN_OP(pc[-1]) == OP_FOR)) {
+                    R[RN_A(pc[-1])] = out;
+                    NEXT();
+                }
+            }
+            goto cold;
+        }
+        CASE (SEND) {
+            if (UNLIKELY(--vm->fuel < 0)) {
+                goto poll_again;
+            }
+            COLD(send(vm, ins, R, &out));
+        }
+        CASE (YIELDITER) {
+            rn_val v = R[B];
+
+            if (rn_is_kind(vm, v, RN_K_GEN) && (rn_obj_of(vm, v)->type == RN_T(generator))) {
+                R[A] = v;
+                NEXT();
+            }
+            COLD(rn_iter(vm, v, &out));
+        }
+        CASE (AWAITABLE) {
+            rn_val args[2] = {R[B], rn_small((int64_t)C)};
+
+            if (rn_is_kind(vm, R[B], RN_K_GEN) && rn_obj_of(vm, R[B])->type == RN_T(coroutine)) {
+                R[A] = R[B];
+                NEXT();
+            }
+            COLD(rn_ask_internal(vm, "get_awaitable", args, 2, RN_CK_ANY));
+        }
+        CASE (AITER) {
+            COLD(rn_ask_internal(vm, "get_aiter", &R[B], 1, RN_CK_ANY));
+        }
+        CASE (ANEXT) {
+            COLD(rn_ask_internal(vm, "get_anext", &R[B], 1, RN_CK_ANY));
+        }
+
+        /* ---- exceptions ---- */
+        CASE (RAISE) {
+            COLD(raise_value(vm, ins, R));
+        }
+        CASE (RAISE0) {
+            vm->pc = RN_OFFSET(vm, pc);
+            if (vm->handled == RN_NONE) {
+                st = rn_raise(vm, RN_T_RuntimeError, "No active exception to reraise");
+                goto cold;
+            }
+            vm->exc = vm->handled;
+            vm->unwind_pc = vm->pc; /* no line of the traceback is for a bare raise */
+            goto unwind;
+        }
+        CASE (RERAISE) {
+            vm->pc = RN_OFFSET(vm, pc);
+            vm->exc = R[A];
+            vm->unwind_pc = vm->pc; /* this frame is in the traceback already */
+            goto unwind;
+        }
+        CASE (PUSHEXC) {
+            R[A + 1] = vm->handled;
+            vm->handled = R[A];
+            NEXT();
+        }
+        CASE (POPEXC) {
+            vm->handled = R[A + 1];
+            NEXT();
+        }
+        CASE (JNOEXC) {
+            bool hit;
+
+            vm->pc = RN_OFFSET(vm, pc);
+            st = match_exc(vm, R[A], R[B], &hit);
+            if (UNLIKELY(st != RN_PUSHED)) {
+                goto cold;
+            }
+            if (!hit) {
+                TAKE_JUMP();
+            }
+            NEXT();
+        }
+        CASE (EXCINFO) {
+            rn_val e = R[B];
+            rn_exc *x = rn_exc_state(vm, e);
+
+            R[A] = rn_val_of(rn_type_of(vm, e));
+            R[A + 1] = e;
+            R[A + 2] = x != NULL ? x->tb : RN_NONE;
+            NEXT();
+        }
+        CASE (GETSPECIAL) {
+            COLD(get_special(vm, ins, R, &out));
+        }
+
+        /* ---- building ---- */
+        CASE (TUPLE) {
+            rn_val v = rn_tuple_new(vm, &R[B], C);
+
+            if (UNLIKELY(v == RN_UNBOUND)) {
+                COLD(rn_nomem(vm));
+            }
+            R[A] = v;
+            NEXT();
+        }
+        CASE (LIST) {
+            rn_val v = rn_list_new(vm, &R[B], C);
+
+            if (UNLIKELY(v == RN_UNBOUND)) {
+                COLD(rn_nomem(vm));
+            }
+            R[A] = v;
+            NEXT();
+        }
+        CASE (SET) {
+            COLD(set_build(vm, &R[B], C, &out));
+        }
+        CASE (DICT) {
+            COLD(dict_build(vm, &R[B], C, &out));
+        }
+        CASE (LISTAPPEND) {
+            if (UNLIKELY(!rn_list_append(vm, R[A], R[B]))) {
+                COLD(rn_nomem(vm));
+            }
+            NEXT();
+        }
+        CASE (SETADD) {
+            COLD(or_internal(vm, rn_set_put(vm, R[A], R[B]), "set_add", R[A], R[B], RN_NONE, 2));
+        }
+        CASE (DICTSET) {
+            COLD(or_internal(vm, rn_dict_store(vm, R[A], R[B], R[C]), "dict_set", R[A], R[B], R[C], 3));
+        }
+        CASE (LISTEXT) {
+            rn_val args[2] = {R[A], R[B]};
+            const rn_val *items;
+            uint32_t n;
+
+            vm->pc = RN_OFFSET(vm, pc);
+            st = rn_items(vm, R[B], &items, &n);
+            if (UNLIKELY(st == RN_EXC || st == RN_NEED_VM) && !rn_may_iterate(vm, R[B])) {
+                vm->exc = RN_NONE;
+                COLD(rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[B]));
+            }
+            if (st == RN_OK && !(vm->flags & RN_VF_NO_FAST)) {
+                rn_list *l = RN_PTR(rn_list, vm, R[A]);
+
+                if (!rn_list_grow(vm, l, (uint64_t)l->len + n)) {
+                    st = rn_nomem(vm);
+                    goto cold;
+                }
+                for (uint32_t i = 0; i < n; i++) {
+                    rn_list_items(vm, l)[l->len + i] = items[i];
+                }
+                l->len += n;
+                NEXT();
+            }
+            if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_TypeError)) {
+                vm->exc = RN_NONE;
+                st = rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[B]);
+            }
+            COLD(st == RN_EXC || st == RN_STOP || st == RN_NEED_GC ? st : rn_ask_internal(vm, "list_spread", args, 2, RN_CK_DROP));
+        }
+        CASE (SETUPD) {
+            rn_val args[2] = {R[A], R[B]};
+
+            COLD(rn_ask_internal(vm, "set_update", args, 2, RN_CK_DROP));
+        }
+        CASE (DICTUPD) {
+            rn_val args[2] = {R[A], R[B]};
+
+            COLD(rn_ask_internal(vm, "dict_display_update", args, 2, RN_CK_DROP));
+        }
+        CASE (TOTUPLE) {
+            rn_list *l = RN_PTR(rn_list, vm, R[B]);
+            rn_val v = rn_tuple_new(vm, rn_list_items(vm, l), l->len);
+
+            if (UNLIKELY(v == RN_UNBOUND)) {
+                COLD(rn_nomem(vm));
+            }
+            R[A] = v;
+            NEXT();
+        }
+        CASE (UNPACK) {
+            COLD(unpack(vm, R[B], C, &R[A]));
+        }
+        CASE (UNPACKEX) {
+            COLD(unpack_ex(vm, R[B], C, (uint32_t)RN_D(ins), &R[A]));
+        }
+        CASE (CONV) {
+            COLD(conv(vm, C, R[B], &out));
+        }
+        CASE (FORMAT) {
+            COLD(rn_format(vm, R[B], C == 255 ? rn_val_of(RN_EMPTY_STR) : R[C], &out));
+        }
+        CASE (JOINSTR) {
+            COLD(join(vm, &R[B], C, &out));
+        }
+        CASE (MKFUNC) {
+            COLD(make_func(vm, ins, R, KONST(ins), &out));
+        }
+        CASE (BUILDCLASS) {
+            R[A] = vm->build_class;
+            NEXT();
+        }
+        CASE (LOADRN) {
+            rn_val f = rn_dict_get_str(vm, rn_off(vm->internals), rn_off(KONST(ins)));
+
+            if (UNLIKELY(f == RN_UNBOUND)) {
+                COLD(rn_raise(vm, RN_T_SystemError, "internal function %S is missing", KONST(ins)));
+            }
+            R[A] = f;
+            NEXT();
+        }
+        CASE (IMPORT) {
+            rn_val args[4] = {KONST(ins), R[B], rn_small((int64_t)C), rn_val_of(rn_frame_func(vm, R)->globals)};
+
+            COLD(rn_ask_internal(vm, "import_name", args, 4, RN_CK_ANY));
+        }
+        CASE (IMPORTFROM) {
+            vm->pc = RN_OFFSET(vm, pc);
+            {
+                rn_val args[2] = {R[B], rn_val_of(rn_site_name(vm, (uint32_t)RN_D(ins)))};
+
+                COLD(rn_ask_internal(vm, "import_from", args, 2, RN_CK_ANY));
+            }
+        }
+        CASE (RESULT) {
+            vm->result = R[A];
+            NEXT();
+        }
+        CASE (LEN) {
+            COLD(rn_len(vm, R[B], &out));
+        }
+        CASE (MATCHSEQ) {
+            rn_val p = R[B];
+            uint32_t t = rn_type_of(vm, p);
+
+            R[A] = rn_bool((rn_type_at(vm, t)->flags & RN_TF_SEQ) != 0);
+            NEXT();
+        }
+        CASE (MATCHMAP) {
+            R[A] = rn_bool((rn_type_at(vm, rn_type_of(vm, R[B]))->flags & RN_TF_MAP) != 0);
+            NEXT();
+        }
 #ifdef RN_SWITCH_DISPATCH
     default:
         goto trap;

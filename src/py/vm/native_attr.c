@@ -721,7 +721,8 @@ static bool exc_set(rn_vm *vm, rn_val obj, uint32_t name, rn_val v, rn_status *s
     }
     if (name == RN_N(__cause__) || name == RN_N(__context__)) {
         if (v != RN_NONE && (v == RN_UNBOUND || rn_exc_state(vm, v) == NULL)) {
-            *st = rn_raise(vm, RN_T_TypeError, "exception %s must be None or derive from BaseException", name == RN_N(__cause__) ? "cause" : "context");
+            *st = rn_raise(vm, RN_T_TypeError, "exception %s must be None or derive from BaseException",
+                           name == RN_N(__cause__) ? "cause" : "context");
             return true;
         }
         *(name == RN_N(__cause__) ? &e->cause : &e->context) = v;
@@ -791,7 +792,8 @@ static bool type_set(rn_vm *vm, rn_val obj, uint32_t name, rn_val v, rn_status *
         return true;
     }
     if (name == RN_N(__mro__) || name == RN_N(__base__) || name == RN_N(__dict__)) {
-        *st = rn_raise(vm, RN_T_AttributeError, name == RN_N(__dict__) ? "attribute '__dict__' of 'type' objects is not writable" : "readonly attribute");
+        *st = rn_raise(vm, RN_T_AttributeError,
+                       name == RN_N(__dict__) ? "attribute '__dict__' of 'type' objects is not writable" : "readonly attribute");
         return true;
     }
     if (name == RN_N(__annotate__)) {

@@ -330,15 +330,17 @@ static rn_status binop_error(rn_vm *vm, int op, bool inplace, rn_val a, rn_val b
         if (k == RN_K_BYTES) {
             return rn_raise(vm, RN_T_TypeError, "can't concat %T to bytes", b);
         }
-        return rn_raise(vm, RN_T_TypeError,
-                        k == RN_K_LIST ? "can only concatenate list (not \"%T\") to list" : "can only concatenate tuple (not \"%T\") to tuple", b);
+        return rn_raise(
+            vm, RN_T_TypeError,
+            k == RN_K_LIST ? "can only concatenate list (not \"%T\") to list" : "can only concatenate tuple (not \"%T\") to tuple", b);
     }
     if (op == RN_BIN_MUL && (is_sequence(vm, pa) || is_sequence(vm, pb))) {
         return rn_raise(vm, RN_T_TypeError, "can't multiply sequence by non-int of type '%T'", is_sequence(vm, pa) ? b : a);
     }
     if (op == RN_BIN_RSHIFT && rn_is_kind(vm, a, RN_K_BUILTIN) && rn_str_is(vm, rn_val_of(RN_PTR(rn_builtin, vm, a)->name), "print")) {
         return rn_raise(vm, RN_T_TypeError,
-                        "unsupported operand type(s) for >>: '%T' and '%T'. Did you mean \"print(<message>, file=<output_stream>)\"?", a, b);
+                        "unsupported operand type(s) for >>: '%T' and '%T'. Did you mean \"print(<message>, file=<output_stream>)\"?", a,
+                        b);
     }
     return rn_raise(vm, RN_T_TypeError, "unsupported operand type(s) for %s: '%T' and '%T'", inplace ? bin[op].isign : bin[op].sign, a, b);
 }
@@ -418,7 +420,11 @@ rn_status rn_binop(rn_vm *vm, int op, bool inplace, rn_val a, rn_val b, uint32_t
             return binop_error(vm, op, inplace, a, b);
         }
         if (f != RN_UNBOUND && f != RN_NONE) {
-            st = rn_ask_special(vm, args[0], stage == 0 ? bin[op].inplace : stage == 2 ? bin[op].left : bin[op].right, &args[1], 1, RN_CK_BIN);
+            st = rn_ask_special(vm, args[0],
+                                stage == 0   ? bin[op].inplace
+                                : stage == 2 ? bin[op].left
+                                             : bin[op].right,
+                                &args[1], 1, RN_CK_BIN);
             return rn_keep(vm, st, a, b, aux | stage << 6);
         }
     }
@@ -724,7 +730,7 @@ rn_status rn_getitem(rn_vm *vm, rn_val obj, rn_val key, rn_val *out)
         return st;
     }
     if (!rn_is_anyint(vm, rn_payload_op(vm, key)) && !rn_is_indexable(vm, key)) {
-        return what[0] == 's' ? rn_raise(vm, RN_T_TypeError, "string indices must be integers, not '%T'", key)
+        return what[0] == 's'   ? rn_raise(vm, RN_T_TypeError, "string indices must be integers, not '%T'", key)
                : what[0] == 'b' ? rn_raise(vm, RN_T_TypeError, "byte indices must be integers or slices, not %T", key)
                                 : rn_raise(vm, RN_T_TypeError, "%s indices must be integers or slices, not %T", what, key);
     }

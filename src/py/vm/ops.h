@@ -34,7 +34,7 @@ static inline rn_status rn_keep(rn_vm *vm, rn_status st, rn_val keep, rn_val kee
 /* Attributes (attr.c) */
 rn_status rn_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out);
 rn_status rn_getmeth(rn_vm *vm, rn_val obj, uint32_t name, rn_val *fn, rn_val *self); /* self UNBOUND: bound */
-rn_status rn_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v); /* UNBOUND: delete */
+rn_status rn_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v);                 /* UNBOUND: delete */
 rn_status rn_generic_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out);
 rn_status rn_generic_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v);
 rn_status rn_attribute_error(rn_vm *vm, rn_val obj, uint32_t name);
@@ -58,8 +58,7 @@ rn_status rn_len(rn_vm *vm, rn_val v, rn_val *out);
 rn_status rn_format(rn_vm *vm, rn_val v, rn_val spec, rn_val *out);
 /* The items of a closed iterable as an array in the cage: NEED_VM when it is not closed. */
 rn_status rn_items(rn_vm *vm, rn_val v, const rn_val **items, uint32_t *n);
-bool rn_slice_bounds(rn_vm *vm, rn_val slice, int64_t len, int64_t *start, int64_t *stop, int64_t *step, int64_t *count,
-                     rn_status *st);
+bool rn_slice_bounds(rn_vm *vm, rn_val slice, int64_t len, int64_t *start, int64_t *stop, int64_t *step, int64_t *count, rn_status *st);
 /* An index argument: OK, NEED_VM for guest __index__, EXC. Clamps to int64. */
 rn_status rn_index(rn_vm *vm, rn_val v, int64_t *out);
 

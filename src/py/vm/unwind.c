@@ -108,7 +108,8 @@ rn_status rn_unwind(rn_vm *vm)
         rn_status st;
 
         index = (vm->pc - rn_code_start(code)) / 8u - 1u;
-        if ((!(c->flags & RN_CO_BUILTIN) || (vm->flags & RN_VF_BOOT_TRACE)) && vm->unwind_pc != vm->pc && !add_traceback(vm, vm->exc, code, index)) {
+        if ((!(c->flags & RN_CO_BUILTIN) || (vm->flags & RN_VF_BOOT_TRACE)) && vm->unwind_pc != vm->pc &&
+            !add_traceback(vm, vm->exc, code, index)) {
             return rn_nomem(vm);
         }
         vm->unwind_pc = 0;

@@ -21,12 +21,12 @@ typedef enum rn_status {
  * keep and keep2 lie in the stack below the callee's header. */
 typedef enum rn_check {
     RN_CK_ANY,
-    RN_CK_STR,      /* __str__ */
-    RN_CK_REPR,     /* __repr__ */
-    RN_CK_BYTES,    /* __bytes__ */
-    RN_CK_BOOL,     /* __bool__ */
-    RN_CK_LEN,      /* __len__ for len() */
-    RN_CK_LENBOOL,  /* __len__ for a truth value */
+    RN_CK_STR,     /* __str__ */
+    RN_CK_REPR,    /* __repr__ */
+    RN_CK_BYTES,   /* __bytes__ */
+    RN_CK_BOOL,    /* __bool__ */
+    RN_CK_LEN,     /* __len__ for len() */
+    RN_CK_LENBOOL, /* __len__ for a truth value */
     RN_CK_INDEX,
     RN_CK_INT,
     RN_CK_FLOAT,
@@ -34,20 +34,20 @@ typedef enum rn_check {
     RN_CK_HASH,
     RN_CK_ITER,
     RN_CK_FORMAT,
-    RN_CK_TRUE,     /* the result is bool(result): contains, isinstance hooks */
-    RN_CK_NOT,      /* not bool(result): __ne__ by __eq__ */
-    RN_CK_BIN,      /* operands in keep, keep2; aux: op | in place << 5 | stage << 6 */
-    RN_CK_CMP,      /* the same with op RN_LT .. */
-    RN_CK_DROP,     /* the result is None (__setitem__, __setattr__ ...) */
-    RN_CK_NEW,      /* class in keep: __new__ returned; go on with __init__ (arguments in keep2: tuple, or tuple and dict) */
-    RN_CK_INIT,     /* instance in keep: the result, __init__ must return None */
-    RN_CK_GETATTR,  /* object in keep, name in keep2: AttributeError leads to __getattr__ */
-    RN_CK_DEFAULT,  /* exception of type id aux, or the end of a generator, is answered with keep */
-    RN_CK_HASATTR,  /* AttributeError is False, a value True */
-    RN_CK_NEXT,     /* __next__ for FOR: StopIteration ends the loop */
-    RN_CK_SEND,     /* send or __next__ for SEND: StopIteration is the end */
-    RN_CK_CLOSE,    /* generator.close() */
-    RN_CK_SELF,     /* the result is keep whatever the callee returns */
+    RN_CK_TRUE,    /* the result is bool(result): contains, isinstance hooks */
+    RN_CK_NOT,     /* not bool(result): __ne__ by __eq__ */
+    RN_CK_BIN,     /* operands in keep, keep2; aux: op | in place << 5 | stage << 6 */
+    RN_CK_CMP,     /* the same with op RN_LT .. */
+    RN_CK_DROP,    /* the result is None (__setitem__, __setattr__ ...) */
+    RN_CK_NEW,     /* class in keep: __new__ returned; go on with __init__ (arguments in keep2: tuple, or tuple and dict) */
+    RN_CK_INIT,    /* instance in keep: the result, __init__ must return None */
+    RN_CK_GETATTR, /* object in keep, name in keep2: AttributeError leads to __getattr__ */
+    RN_CK_DEFAULT, /* exception of type id aux, or the end of a generator, is answered with keep */
+    RN_CK_HASATTR, /* AttributeError is False, a value True */
+    RN_CK_NEXT,    /* __next__ for FOR: StopIteration ends the loop */
+    RN_CK_SEND,    /* send or __next__ for SEND: StopIteration is the end */
+    RN_CK_CLOSE,   /* generator.close() */
+    RN_CK_SELF,    /* the result is keep whatever the callee returns */
     RN_CK_INSTANCE_DICT,
     RN_CK_COUNT
 } rn_check;
@@ -102,9 +102,9 @@ struct rn_vm {
     uint32_t epoch; /* raised when a class changes in a way that a cache may have seen */
 
     /* running state */
-    uint32_t r;    /* current frame's R[0] */
-    uint32_t pc;   /* next instruction */
-    int64_t fuel;  /* counts down at calls, backward jumps and in natives; below 0: poll */
+    uint32_t r;         /* current frame's R[0] */
+    uint32_t pc;        /* next instruction */
+    int64_t fuel;       /* counts down at calls, backward jumps and in natives; below 0: poll */
     int64_t fuel_slice; /* what fuel was set to: steps used = steps_done + fuel_slice - fuel */
     uint64_t steps_done;
     uint64_t step_limit;   /* 0: none */
@@ -125,7 +125,7 @@ struct rn_vm {
     rn_val globals, builtins, modules, internals, main_module;
     rn_val build_class;
     rn_val pending_name, pending_args, pending_kwargs;
-    rn_val intern; /* session intern table, weak */
+    rn_val intern;       /* session intern table, weak */
     rn_val retained[16]; /* values the driver holds */
     rn_val answer;
     rn_val spare_root[8];
@@ -138,21 +138,21 @@ struct rn_vm {
     uint32_t nblocks;    /* blocks ever used */
     uint32_t max_blocks; /* what is accessible */
     uint32_t peak_blocks;
-    uint32_t arena_cap;  /* largest arena the front end was given */
-    uint64_t limit;      /* bytes of blocks that may be in use */
-    uint64_t live;       /* bytes in use: survivors of the last collection and everything since */
+    uint32_t arena_cap; /* largest arena the front end was given */
+    uint64_t limit;     /* bytes of blocks that may be in use */
+    uint64_t live;      /* bytes in use: survivors of the last collection and everything since */
     uint64_t since_gc;
     uint64_t gc_threshold;
     uint64_t peak;
-    uint32_t cold_owned; /* number of COLD pages this guest owns */
+    uint32_t cold_owned;       /* number of COLD pages this guest owns */
     uint32_t ro_top, cold_top; /* end of the boot image */
     uint32_t gc_runs;
     uint32_t intern_boot, intern_boot_mask; /* RO table of {u32 str} */
-    uint32_t next_site; /* cache numbers handed out */
+    uint32_t next_site;                     /* cache numbers handed out */
     uint32_t boot_sites;
     uint32_t dict_stamp;
     uint32_t id_counter;
-    uint32_t raise_pc;   /* where the current exception was raised: instruction offset */
+    uint32_t raise_pc; /* where the current exception was raised: instruction offset */
     uint32_t nan_serial;
 
     uint64_t hash_key[2]; /* session key, used by flooded containers */
@@ -160,25 +160,25 @@ struct rn_vm {
     uint64_t out_total, out_limit;
     uint32_t out_used;
     uint32_t out_channel;
-    uint32_t mode; /* boot, run */
+    uint32_t mode;       /* boot, run */
     uint32_t int_digits; /* limit of int and str conversion */
     uint32_t save_marks; /* a save has used the mark bits */
     uint32_t unwind_pc;
     uint32_t stack_soft; /* frames beyond it take the slow path, which raises it: a high-water mark */
-    uint32_t gc_retry; /* the instruction is being run again after a collection */
-    rn_val kw[8];     /* keyword-only arguments of a native with *args; UNBOUND when absent */
+    uint32_t gc_retry;   /* the instruction is being run again after a collection */
+    rn_val kw[8];        /* keyword-only arguments of a native with *args; UNBOUND when absent */
     uint64_t reserved[8];
     uint8_t out[RN_OUT_CAP]; /* output not yet taken: records of {u8 channel, u24 length, bytes} */
 };
 
 enum {
-    RN_VF_NO_FAST = 1,       /* natives answer NEED_VM where a twin exists (ED-35) */
-    RN_VF_GC_ALWAYS = 2,     /* collect at each safe point */
-    RN_VF_POISON = 4,        /* poison dead registers at each safe point */
+    RN_VF_NO_FAST = 1,   /* natives answer NEED_VM where a twin exists (ED-35) */
+    RN_VF_GC_ALWAYS = 2, /* collect at each safe point */
+    RN_VF_POISON = 4,    /* poison dead registers at each safe point */
     RN_VF_NO_CACHE = 8,
-    RN_VF_SUSPEND_ALL = 16,  /* soft stop before each call and return (ED-97) */
-    RN_VF_BOOT = 32,         /* mkboot: allocate in RO and COLD, never collect */
-    RN_VF_NAMES = 64,        /* undefined globals ask the host */
+    RN_VF_SUSPEND_ALL = 16, /* soft stop before each call and return (ED-97) */
+    RN_VF_BOOT = 32,        /* mkboot: allocate in RO and COLD, never collect */
+    RN_VF_NAMES = 64,       /* undefined globals ask the host */
     RN_VF_CALL_NAMES = 128,
     RN_VF_BOOT_TRACE = 256 /* mkboot: prelude code has positions and shows in tracebacks */
 };

@@ -74,15 +74,13 @@ int main(void)
     for (size_t i = 0; i < sizeof ints / sizeof ints[0]; i++) {
         int64_t value = 0;
 
-        CHECK_LABEL(rn_parse_i64(ints[i].text, strlen(ints[i].text), &value, NULL) == ints[i].want,
-                    ints[i].text);
+        CHECK_LABEL(rn_parse_i64(ints[i].text, strlen(ints[i].text), &value, NULL) == ints[i].want, ints[i].text);
         CHECK_LABEL(value == ints[i].value, ints[i].text);
     }
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         uint64_t value = 0;
 
-        CHECK_INT(rn_parse_size(sizes[i].text, strlen(sizes[i].text), &value, NULL),
-                  sizes[i].want);
+        CHECK_INT(rn_parse_size(sizes[i].text, strlen(sizes[i].text), &value, NULL), sizes[i].want);
         CHECK_LABEL(value == sizes[i].value, sizes[i].text);
     }
     for (size_t i = 0; i < sizeof durations / sizeof durations[0]; i++) {

@@ -48,8 +48,7 @@ static void spans_stay_inside(rn_boot *boot)
     rn_cage *cage = toy_cage(boot);
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        CHECK_LABEL((rn_cage_span(cage, cases[i].off, cases[i].len) != NULL) == cases[i].is_inside,
-                    cases[i].label);
+        CHECK_LABEL((rn_cage_span(cage, cases[i].off, cases[i].len) != NULL) == cases[i].is_inside, cases[i].label);
     }
     CHECK(rn_cage_span(cage, TOY_HEAP, 1) == (uint8_t *)rn_cage_base(cage) + TOY_HEAP);
     CHECK_INT(rn_cage_heap_end(cage), TOY_HEAP + (5 << 20) + (8 << 20));
@@ -124,20 +123,14 @@ static void reset_equals_a_new_cage(rn_boot *boot)
     static const struct {
         uint32_t off;
         size_t len;
-    } zones[] = {{0, 0x10000},
-                 {TOY_STACK, TOY_STACK_SIZE},
-                 {TOY_SCRATCH, TOY_SCRATCH_SIZE},
-                 {TOY_RO, TOY_RO_LEN},
-                 {TOY_COLD, TOY_COLD_LEN},
-                 {TOY_HEAP, 13 << 20}};
+    } zones[] = {{0, 0x10000},         {TOY_STACK, TOY_STACK_SIZE}, {TOY_SCRATCH, TOY_SCRATCH_SIZE},
+                 {TOY_RO, TOY_RO_LEN}, {TOY_COLD, TOY_COLD_LEN},    {TOY_HEAP, 13 << 20}};
     rn_cage *used = toy_cage(boot), *fresh = toy_cage(boot);
 
     CHECK_INT(toy_busy(used), RN_EXIT_DONE);
     CHECK(rn_cage_reset(used));
     for (size_t i = 0; i < sizeof zones / sizeof zones[0]; i++) {
-        CHECK_INT(memcmp(rn_cage_span(used, zones[i].off, zones[i].len),
-                         rn_cage_span(fresh, zones[i].off, zones[i].len), zones[i].len),
-                  0);
+        CHECK_INT(memcmp(rn_cage_span(used, zones[i].off, zones[i].len), rn_cage_span(fresh, zones[i].off, zones[i].len), zones[i].len), 0);
     }
     rn_cage_destroy(used);
     rn_cage_destroy(fresh);
@@ -194,10 +187,8 @@ static void *worker_run(void *arg)
 
         rn_buf_clear(&out);
         if (rn_pool_take_or_create(w->pool, w->tenant, &a, NULL) != RUNLET_OK ||
-            rn_pool_take_or_create(w->pool, w->tenant, &b, NULL) != RUNLET_OK ||
-            toy_busy(a) != RN_EXIT_DONE ||
-            rn_cage_save(a, NULL, &save, &out, NULL) != RUNLET_OK ||
-            rn_cage_load(b, out.data, out.len, &load, NULL, NULL) != RUNLET_OK ||
+            rn_pool_take_or_create(w->pool, w->tenant, &b, NULL) != RUNLET_OK || toy_busy(a) != RN_EXIT_DONE ||
+            rn_cage_save(a, NULL, &save, &out, NULL) != RUNLET_OK || rn_cage_load(b, out.data, out.len, &load, NULL, NULL) != RUNLET_OK ||
             toy_finish(a) != toy_finish(b)) {
             w->failures++;
         }
@@ -268,8 +259,8 @@ static void large_forks_share_pages(rn_boot *boot)
     uint64_t one = 1000, sum;
     uint32_t node;
 
-    CHECK_INT(TOY_EXEC(cage, {TOY_INC, 1}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_CONS, 0},
-                       {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_INC, -1}, {TOY_LOOP, -8 * 8}),
+    CHECK_INT(TOY_EXEC(cage, {TOY_INC, 1}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_INC, -1},
+                       {TOY_LOOP, -8 * 8}),
               RN_EXIT_DONE);
     toy_of(cage)->pc = TOY_HEAP;
     CHECK_INT(rn_cage_enter(cage, toy_run, NULL), RN_EXIT_DONE);
@@ -416,10 +407,12 @@ static void linear_memory_is_compared(rn_backing backing)
 {
     uint8_t *image = malloc(LINEAR);
     rn_zone zone = {RN_ZONE_HOT, 0, 4 << 20, LINEAR, 0};
-    rn_boot_desc desc = {.zones = &zone, .zone_count = 1, .image = image, .image_len = LINEAR,
+    rn_boot_desc desc = {.zones = &zone,
+                         .zone_count = 1,
+                         .image = image,
+                         .image_len = LINEAR,
                          .backing = backing,
-                         .engine = {.extents = plain_all, .touched = plain_all,
-                                    .check = plain_check}};
+                         .engine = {.extents = plain_all, .touched = plain_all, .check = plain_check}};
     rn_cage_shape shape = {.dirty = RN_DIRTY_COMPARE, .oob = RN_OOB_CHECK};
     rn_regs regs = {3, {1, 2, 3}}, got = {0};
     rn_load_options opt = {.allow_unkeyed = true};

@@ -29,8 +29,7 @@ static void unkeyed_loading_needs_a_handler(rn_boot *boot)
 /* int64 distance from the base that the callback touches */
 static void touch(rn_cage *cage, void *arg)
 {
-    volatile uint8_t *at = (uint8_t *)((uintptr_t)rn_cage_base(cage) +
-                                       (uintptr_t)*(const int64_t *)arg);
+    volatile uint8_t *at = (uint8_t *)((uintptr_t)rn_cage_base(cage) + (uintptr_t) * (const int64_t *)arg);
 
     *at = (uint8_t)(*at + 1);
 }
@@ -101,8 +100,7 @@ static void divide(rn_cage *cage, void *arg)
     (void)cage;
     (void)arg;
 #if defined(__x86_64__)
-    __asm__ volatile("xorl %%ecx, %%ecx\n\tmovl $1, %%eax\n\tcltd\n\tidivl %%ecx" ::: "eax", "ecx",
-                     "edx", "cc");
+    __asm__ volatile("xorl %%ecx, %%ecx\n\tmovl $1, %%eax\n\tcltd\n\tidivl %%ecx" ::: "eax", "ecx", "edx", "cc");
 #else
     (void)raise(SIGFPE);
 #endif

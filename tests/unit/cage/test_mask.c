@@ -44,11 +44,13 @@ static void forged_stores_do_not_fault(rn_boot *boot)
 {
     rn_cage *cage = toy_cage(boot), *victim = toy_cage(boot);
     rn_buf out = RN_BUF_INIT(1 << 20);
-    toy_program p = {(const toy_instr[]){{TOY_INC, 3}, {TOY_STORE, 0x20000},
+    toy_program p = {(const toy_instr[]){{TOY_INC, 3},
+                                         {TOY_STORE, 0x20000},
                                          {TOY_STORE, (int32_t)TOY_RO},
                                          {TOY_STORE, (int32_t)TOY_COLD},
                                          {TOY_STORE, (int32_t)TOY_RO + 0x800000},
-                                         {TOY_STORE, -1}, {TOY_LOAD, (int32_t)0x80000000},
+                                         {TOY_STORE, -1},
+                                         {TOY_LOAD, (int32_t)0x80000000},
                                          {TOY_HALT, 0}},
                      8};
 

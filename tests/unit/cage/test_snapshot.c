@@ -20,8 +20,8 @@ static void equal_again(rn_cage *cage, const rn_save_options *opt, const rn_buf 
 
 static void state_moves_to_another_cage(rn_boot *boot, rn_codec codec, const uint8_t *with)
 {
-    rn_save_options opt = {.codec = codec, .key = with, .key_len = with ? sizeof key : 0,
-                           .key_id = 77, .note = (const uint8_t *)"note", .note_len = 4};
+    rn_save_options opt = {
+        .codec = codec, .key = with, .key_len = with ? sizeof key : 0, .key_id = 77, .note = (const uint8_t *)"note", .note_len = 4};
     rn_load_options load = {.key = with, .key_len = opt.key_len, .allow_unkeyed = with == NULL};
     rn_cage *cage = toy_cage(boot), *other = toy_cage(boot);
     rn_regs regs = {5, "regs!"}, got = {0};
@@ -65,9 +65,8 @@ static void large_states_move_too(rn_boot *boot)
     rn_buf out = RN_BUF_INIT(1 << 24);
     rn_snapshot_info info;
 
-    CHECK_INT(TOY_EXEC(cage, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_CONS, 0},
-                       {TOY_DROP, 0}, {TOY_DROP, 0}, {TOY_DROP, 0}, {TOY_INC, 0},
-                       {TOY_LOOP, -9 * 8}),
+    CHECK_INT(TOY_EXEC(cage, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_DROP, 0}, {TOY_DROP, 0}, {TOY_DROP, 0},
+                       {TOY_INC, 0}, {TOY_LOOP, -9 * 8}),
               RN_EXIT_DONE);
     CHECK_INT(rn_cage_save(cage, NULL, NULL, &out, NULL), RUNLET_OK);
     CHECK_INT(rn_snapshot_peek(out.data, out.len, &info, NULL), RUNLET_OK);
@@ -76,8 +75,7 @@ static void large_states_move_too(rn_boot *boot)
     equal_again(other, NULL, &out);
     rn_buf_clear(&out);
     CHECK(rn_cage_reset(cage) && rn_cage_wipe(other));
-    CHECK_INT(TOY_EXEC(cage, {TOY_CONS, 0}, {TOY_PUSH, 0}, {TOY_INC, 0}, {TOY_LOOP, -4 * 8}),
-              RN_EXIT_DONE);
+    CHECK_INT(TOY_EXEC(cage, {TOY_CONS, 0}, {TOY_PUSH, 0}, {TOY_INC, 0}, {TOY_LOOP, -4 * 8}), RN_EXIT_DONE);
     CHECK_INT(rn_cage_save(cage, NULL, NULL, &out, NULL), RUNLET_OK);
     CHECK_INT(rn_snapshot_peek(out.data, out.len, &info, NULL), RUNLET_OK);
     CHECK_INT(info.codec, RN_CODEC_WORDS);
@@ -102,14 +100,11 @@ static void seals_hold(rn_boot *boot)
     CHECK_INT(rn_cage_save(cage, NULL, NULL, &plain, NULL), RUNLET_OK);
     CHECK_INT(rn_cage_load(other, out.data, out.len, &wrong, NULL, NULL), RUNLET_E_SNAPSHOT_MAC);
     CHECK_INT(rn_cage_load(other, out.data, out.len, &none, NULL, NULL), RUNLET_E_SNAPSHOT_MAC);
-    CHECK_INT(rn_cage_load(other, plain.data, plain.len, &none, NULL, NULL),
-              RUNLET_E_SNAPSHOT_MAC);
-    CHECK_INT(rn_cage_load(other, out.data, out.len, &unkeyed, NULL, &err),
-              RUNLET_E_SNAPSHOT_MAC);
+    CHECK_INT(rn_cage_load(other, plain.data, plain.len, &none, NULL, NULL), RUNLET_E_SNAPSHOT_MAC);
+    CHECK_INT(rn_cage_load(other, out.data, out.len, &unkeyed, NULL, &err), RUNLET_E_SNAPSHOT_MAC);
     CHECK_STR(err.message, "the snapshot is sealed with key id 5; give that key");
     right.allow_unkeyed = true; /* a key means: only with it */
-    CHECK_INT(rn_cage_load(other, plain.data, plain.len, &right, NULL, NULL),
-              RUNLET_E_SNAPSHOT_MAC);
+    CHECK_INT(rn_cage_load(other, plain.data, plain.len, &right, NULL, NULL), RUNLET_E_SNAPSHOT_MAC);
     for (size_t i = 0; i < out.len; i++) {
         out.data[i] ^= (uint8_t)(1u << i % 8);
         if (rn_cage_load(other, out.data, out.len, &right, NULL, NULL) != RUNLET_E_SNAPSHOT_MAC) {
@@ -119,8 +114,7 @@ static void seals_hold(rn_boot *boot)
     }
     for (size_t len = 0; len < out.len; len++) {
         if (rn_cage_load(other, out.data, len, &right, NULL, NULL) != RUNLET_E_SNAPSHOT_MAC ||
-            rn_cage_load(other, plain.data, len < plain.len ? len : 0, &unkeyed, NULL, NULL) !=
-                RUNLET_E_SNAPSHOT) {
+            rn_cage_load(other, plain.data, len < plain.len ? len : 0, &unkeyed, NULL, NULL) != RUNLET_E_SNAPSHOT) {
             CHECK_INT((int64_t)len, -1);
         }
     }
@@ -164,8 +158,7 @@ static void refusals_leave_a_fresh_cage(rn_boot *boot)
     CHECK(rn_cage_is_fresh(other, NULL));
     out.data[30]++; /* engine id */
     rn_snapshot_reseal(out.data, out.len);
-    CHECK_INT(rn_cage_load(other, out.data, out.len, &unkeyed, NULL, &err),
-              RUNLET_E_SNAPSHOT_ENGINE);
+    CHECK_INT(rn_cage_load(other, out.data, out.len, &unkeyed, NULL, &err), RUNLET_E_SNAPSHOT_ENGINE);
     out.data[30]--;
     memset(out.data + at, 0xFF, 8);
     rn_snapshot_reseal(out.data, out.len);
@@ -270,8 +263,7 @@ static void forgeries_do_no_harm(rn_boot *boot, rn_codec codec, int rounds)
             CHECK_INT(i, -1);
         }
     }
-    fprintf(stderr, "codec %d: %d of %d forgeries loaded, %d of them faulted\n", (int)codec, loaded,
-            rounds, faulted);
+    fprintf(stderr, "codec %d: %d of %d forgeries loaded, %d of them faulted\n", (int)codec, loaded, rounds, faulted);
     CHECK(rn_cage_is_fresh(victim, NULL));
     CHECK(loaded > 0);
     free(bytes);

@@ -27,13 +27,13 @@ enum {
     TOY_COLD_LEN = 64 * 4096,
     TOY_HOT_LEN = 2000,
     TOY_CODE_MAX = 4096, /* program at the start of the heap */
-    TOY_NODE = 16, /* sizeof(toy_node) */
+    TOY_NODE = 16,       /* sizeof(toy_node) */
     TOY_STEPS = 100000,
 };
 
 typedef struct toy { /* HOT */
     uint32_t magic;
-    uint32_t pc;        /* offset */
+    uint32_t pc; /* offset */
     uint64_t counter;
     uint32_t stack_top; /* offset */
     uint32_t heap_top;  /* offset; nodes lie between the program and here */
@@ -44,8 +44,8 @@ typedef struct toy { /* HOT */
 } toy;
 
 typedef struct toy_scratch { /* starts SCRATCH; never saved, so check() rebuilds it */
-    uint32_t stack_high; /* offset */
-    uint32_t marks;      /* mark bytes in use, in both ranges */
+    uint32_t stack_high;     /* offset */
+    uint32_t marks;          /* mark bytes in use, in both ranges */
 } toy_scratch;
 
 typedef struct toy_node {
@@ -56,19 +56,19 @@ typedef struct toy_node {
 typedef enum toy_state { TOY_RUNNING, TOY_PAUSED, TOY_HALTED, TOY_BAD } toy_state;
 
 typedef enum toy_op {
-    TOY_INC,   /* counter += arg */
-    TOY_PUSH,  /* counter to the stack */
+    TOY_INC,  /* counter += arg */
+    TOY_PUSH, /* counter to the stack */
     TOY_POP,
-    TOY_CONS,  /* a node with counter in front of the list */
-    TOY_DROP,  /* unlink the first node: a hole in the heap */
-    TOY_SUM,   /* counter = sum of the list */
+    TOY_CONS,     /* a node with counter in front of the list */
+    TOY_DROP,     /* unlink the first node: a hole in the heap */
+    TOY_SUM,      /* counter = sum of the list */
     TOY_COLD_ADD, /* counter to the COLD word at arg, properly owned */
     TOY_RO_ADD,   /* counter += RO byte at arg */
-    TOY_LOAD,  /* counter = word at offset arg, whatever it is */
-    TOY_STORE, /* counter to offset arg, whatever it is */
-    TOY_DIV,   /* counter = arg / counter */
-    TOY_LOOP,  /* pc += arg while counter < 1000 */
-    TOY_GOTO,  /* pc = counter, whatever it is */
+    TOY_LOAD,     /* counter = word at offset arg, whatever it is */
+    TOY_STORE,    /* counter to offset arg, whatever it is */
+    TOY_DIV,      /* counter = arg / counter */
+    TOY_LOOP,     /* pc += arg while counter < 1000 */
+    TOY_GOTO,     /* pc = counter, whatever it is */
     TOY_PAUSE,
     TOY_HALT,
 } toy_op;
@@ -114,8 +114,7 @@ static inline void toy_stack_mark(toy *vm)
 {
     toy_scratch *scratch = RN_AT(toy_scratch, vm, TOY_SCRATCH);
 
-    scratch->stack_high =
-        scratch->stack_high > vm->stack_top ? scratch->stack_high : vm->stack_top;
+    scratch->stack_high = scratch->stack_high > vm->stack_top ? scratch->stack_high : vm->stack_top;
 }
 
 static inline bool toy_is_live(void *vm, uint32_t node)
@@ -245,8 +244,7 @@ static inline void toy_extents(const rn_cage *cage, rn_extent_fn *report, void *
     toy *vm = rn_cage_base(cage);
     uint64_t end = toy_min(vm->heap_top, rn_cage_heap_end(cage));
 
-    if (!report(ctx, 0, TOY_HOT_LEN) || !report(ctx, TOY_STACK, vm->stack_top - TOY_STACK) ||
-        !report(ctx, TOY_HEAP, TOY_CODE_MAX)) {
+    if (!report(ctx, 0, TOY_HOT_LEN) || !report(ctx, TOY_STACK, vm->stack_top - TOY_STACK) || !report(ctx, TOY_HEAP, TOY_CODE_MAX)) {
         return;
     }
     for (uint64_t node = TOY_HEAP + TOY_CODE_MAX; node < end; node += TOY_NODE) {
@@ -262,10 +260,8 @@ static inline void toy_touched(const rn_cage *cage, rn_extent_fn *report, void *
     const toy_scratch *scratch = RN_AT(const toy_scratch, vm, TOY_SCRATCH);
     uint32_t high = scratch->stack_high == 0 ? 0 : scratch->stack_high - TOY_STACK;
 
-    (void)(report(ctx, 0, TOY_HOT_LEN) && report(ctx, TOY_STACK, high) &&
-           report(ctx, TOY_SCRATCH, 64 + scratch->marks) &&
-           report(ctx, TOY_MARKS2, scratch->marks) &&
-           report(ctx, TOY_HEAP, vm->heap_top - TOY_HEAP));
+    (void)(report(ctx, 0, TOY_HOT_LEN) && report(ctx, TOY_STACK, high) && report(ctx, TOY_SCRATCH, 64 + scratch->marks) &&
+           report(ctx, TOY_MARKS2, scratch->marks) && report(ctx, TOY_HEAP, vm->heap_top - TOY_HEAP));
 }
 
 static inline runlet_code toy_check(rn_cage *cage, const rn_regs *regs, runlet_error *err)
@@ -273,10 +269,8 @@ static inline runlet_code toy_check(rn_cage *cage, const rn_regs *regs, runlet_e
     toy *vm = rn_cage_base(cage);
     uint64_t end = rn_cage_heap_end(cage);
 
-    if (vm->magic != TOY_MAGIC || vm->stack_top < TOY_STACK ||
-        vm->stack_top > TOY_STACK + TOY_STACK_SIZE || vm->stack_top % 8 != 0 ||
-        vm->heap_top < TOY_HEAP + TOY_CODE_MAX || vm->heap_top > end ||
-        vm->heap_top % TOY_NODE != 0 || vm->pc % 8 != 0 || regs->len > 8) {
+    if (vm->magic != TOY_MAGIC || vm->stack_top < TOY_STACK || vm->stack_top > TOY_STACK + TOY_STACK_SIZE || vm->stack_top % 8 != 0 ||
+        vm->heap_top < TOY_HEAP + TOY_CODE_MAX || vm->heap_top > end || vm->heap_top % TOY_NODE != 0 || vm->pc % 8 != 0 || regs->len > 8) {
         return rn_error(err, RUNLET_E_SNAPSHOT, "tests/toy", "the roots are damaged");
     }
     toy_stack_mark(vm);
@@ -299,18 +293,12 @@ static inline rn_boot_desc toy_boot_desc(uint8_t *image, rn_zone zones[6])
         {RN_ZONE_COLD, TOY_COLD, 0x1000000, TOY_COLD_LEN, TOY_HOT_LEN + TOY_RO_LEN},
         {RN_ZONE_HEAP, TOY_HEAP, UINT32_C(0) - TOY_HEAP, 0, 0},
     };
-    toy first = {.magic = TOY_MAGIC,
-                 .pc = TOY_HEAP,
-                 .stack_top = TOY_STACK,
-                 .heap_top = TOY_HEAP + TOY_CODE_MAX};
+    toy first = {.magic = TOY_MAGIC, .pc = TOY_HEAP, .stack_top = TOY_STACK, .heap_top = TOY_HEAP + TOY_CODE_MAX};
     rn_boot_desc desc = {.zones = zones,
                          .zone_count = 6,
                          .image = image,
                          .image_len = TOY_HOT_LEN + TOY_RO_LEN + TOY_COLD_LEN,
-                         .engine = {.engine_id = "toy engine",
-                                    .extents = toy_extents,
-                                    .touched = toy_touched,
-                                    .check = toy_check}};
+                         .engine = {.engine_id = "toy engine", .extents = toy_extents, .touched = toy_touched, .check = toy_check}};
 
     memcpy(zones, plan, sizeof plan);
     for (size_t i = 0; i < desc.image_len; i++) {
@@ -371,9 +359,7 @@ static inline rn_exit toy_exec(rn_cage *cage, const toy_instr *code, size_t coun
     return how == RN_EXIT_DONE ? rn_cage_enter(cage, toy_run, NULL) : how;
 }
 
-#define TOY_EXEC(cage, ...)                                                                        \
-    toy_exec(cage, (const toy_instr[]){__VA_ARGS__},                                               \
-             sizeof(const toy_instr[]){__VA_ARGS__} / sizeof(toy_instr))
+#define TOY_EXEC(cage, ...) toy_exec(cage, (const toy_instr[]){__VA_ARGS__}, sizeof(const toy_instr[]){__VA_ARGS__} / sizeof(toy_instr))
 
 static inline toy *toy_of(rn_cage *cage)
 {
@@ -384,9 +370,8 @@ static inline toy *toy_of(rn_cage *cage)
  * ends with a counter that depends on all of it. */
 static inline rn_exit toy_busy(rn_cage *cage)
 {
-    return TOY_EXEC(cage, {TOY_INC, 10}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_DROP, 0},
-                    {TOY_DROP, 0}, {TOY_PUSH, 0}, {TOY_LOOP, -8 * 8}, {TOY_COLD_ADD, 40},
-                    {TOY_COLD_ADD, 9 * 4096 + 8}, {TOY_PUSH, 0}, {TOY_PAUSE, 0}, {TOY_POP, 0},
+    return TOY_EXEC(cage, {TOY_INC, 10}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_CONS, 0}, {TOY_DROP, 0}, {TOY_DROP, 0}, {TOY_PUSH, 0},
+                    {TOY_LOOP, -8 * 8}, {TOY_COLD_ADD, 40}, {TOY_COLD_ADD, 9 * 4096 + 8}, {TOY_PUSH, 0}, {TOY_PAUSE, 0}, {TOY_POP, 0},
                     {TOY_SUM, 0}, {TOY_RO_ADD, 5}, {TOY_PUSH, 0}, {TOY_HALT, 0});
 }
 

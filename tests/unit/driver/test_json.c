@@ -83,8 +83,7 @@ static const struct {
     {"surrogate bytes", "\"\xed\xa0\x80\"", "JSON line 1 column 2: bytes that are not UTF-8"},
     {"same key twice", "{\"a\":1,\"b\":2,\"a\":3}", "JSON line 1 column 20: key \"a\" comes twice in the object that ends here"},
     {"same key through an escape", "{\"a\":1,\"\\u0061\":3}", "JSON line 1 column 19: key \"a\" comes twice in the object that ends here"},
-    {"unknown tag", "{\"$x\":1}",
-     "JSON line 1 column 8: unknown tag \"$x\"; a dict with such a key is {\"$dict\": [[key, value]]}"},
+    {"unknown tag", "{\"$x\":1}", "JSON line 1 column 8: unknown tag \"$x\"; a dict with such a key is {\"$dict\": [[key, value]]}"},
     {"tag of the wrong form", "{\"$tuple\":1}", "JSON line 1 column 12: tag \"$tuple\" takes an array"},
     {"pair of three", "{\"$dict\":[[1,2,3]]}", "JSON line 1 column 19: tag \"$dict\" takes an array of [key, value] arrays"},
     {"dict from an object", "{\"$dict\":{\"a\":1}}", "JSON line 1 column 17: tag \"$dict\" takes an array of [key, value] arrays"},
@@ -138,11 +137,9 @@ static const struct {
     {"int beyond 2**53", "9007199254740993", "9007199254740993"},
     {"nan", "{\"$float\":\"nan\"}", "\"nan\""},
     {"minus zero", "-0.0", "-0.0"},
-    {"keys as text", "{\"$dict\":[[1,2],[true,3],[null,4],[0.5,5],[\"$a\",6]]}",
-     "{\"1\":2,\"true\":3,\"null\":4,\"0.5\":5,\"$a\":6}"},
+    {"keys as text", "{\"$dict\":[[1,2],[true,3],[null,4],[0.5,5],[\"$a\",6]]}", "{\"1\":2,\"true\":3,\"null\":4,\"0.5\":5,\"$a\":6}"},
     {"keys that fall together", "{\"$dict\":[[1,2],[\"1\",3]]}", "two dict keys have the same natural JSON; use the tagged form"},
-    {"tuple keys", "{\"$dict\":[[{\"$tuple\":[1]},2]]}",
-     "a dict key that is no string or number has no natural JSON; use the tagged form"},
+    {"tuple keys", "{\"$dict\":[[{\"$tuple\":[1]},2]]}", "a dict key that is no string or number has no natural JSON; use the tagged form"},
     {"bytes", "[{\"$bytes\":\"AA==\"}]", "bytes have no natural JSON; decode them to str or encode them with base64"},
     {"complex", "{\"$complex\":[1,2]}", "a complex number has no natural JSON; hand over its parts"},
     {"instance", "{\"$object\":[\"P\",{\"x\":{\"$tuple\":[]}}]}", "{\"x\":[]}"},
@@ -210,8 +207,7 @@ static void wide(void)
 int main(void)
 {
     for (size_t i = 0; i < sizeof round_trips / sizeof round_trips[0]; i++) {
-        read_and_write(round_trips[i].label, round_trips[i].in, round_trips[i].out != NULL ? round_trips[i].out : round_trips[i].in,
-                       false);
+        read_and_write(round_trips[i].label, round_trips[i].in, round_trips[i].out != NULL ? round_trips[i].out : round_trips[i].in, false);
     }
     for (size_t i = 0; i < sizeof natural_forms / sizeof natural_forms[0]; i++) {
         read_and_write(natural_forms[i].label, natural_forms[i].in, natural_forms[i].out, true);

@@ -14,15 +14,19 @@ static const struct {
     {"sort key", "print(sorted([3, 1, 2], key=lambda v: -ask(v)))", "[3, 2, 1]\n"},
     {"sort key, list.sort in place", "a = [3, 1, 2]\na.sort(key=ask, reverse=True)\nprint(a)", "[3, 2, 1]\n"},
     {"__lt__ while sorting",
-     "class C:\n def __init__(s, v): s.v = v\n def __lt__(s, o): return ask(s.v) < ask(o.v)\nprint([c.v for c in sorted([C(3), C(1), C(2)])])",
+     "class C:\n def __init__(s, v): s.v = v\n def __lt__(s, o): return ask(s.v) < ask(o.v)\nprint([c.v for c in sorted([C(3), C(1), "
+     "C(2)])])",
      "[1, 2, 3]\n"},
     {"map", "print(list(map(ask, [1, 2, 3])))", "[1, 2, 3]\n"},
     {"map with two sources", "print(list(map(lambda a, b: ask(a) + b, [1, 2], [10, 20])))", "[11, 22]\n"},
     {"filter", "print(list(filter(lambda v: ask(v) > 1, [1, 2, 3])))", "[2, 3]\n"},
     {"min key", "print(min([3, 1, 2], key=ask), max([3, 1, 2], key=ask))", "1 3\n"},
     {"list comprehension", "print([ask(v) for v in range(4) if ask(v) % 2])", "[1, 3]\n"},
-    {"dict and set comprehension", "print({ask(v): ask(v * v) for v in range(3)}, {ask(v) for v in range(2)})", "{0: 0, 1: 1, 2: 4} {0, 1}\n"},
-    {"generator", "def g():\n for i in range(3):\n  got = yield ask(i)\n  if got: print('got', got)\nit = g()\nprint(next(it), it.send(ask(7)), list(it))",
+    {"dict and set comprehension", "print({ask(v): ask(v * v) for v in range(3)}, {ask(v) for v in range(2)})",
+     "{0: 0, 1: 1, 2: 4} {0, 1}\n"},
+    {"generator",
+     "def g():\n for i in range(3):\n  got = yield ask(i)\n  if got: print('got', got)\nit = g()\nprint(next(it), it.send(ask(7)), "
+     "list(it))",
      "got 7\n0 1 [2]\n"},
     {"generator expression in sum", "print(sum(ask(v) for v in range(5)))", "10\n"},
     {"yield from", "def a():\n r = yield from b()\n yield r\ndef b():\n yield ask(1)\n return ask(2)\nprint(list(a()))", "[1, 2]\n"},
@@ -30,54 +34,77 @@ static const struct {
      "class K:\n def __init__(s, v): s.v = v\n def __hash__(s): return ask(1)\n def __eq__(s, o): return ask(s.v) == ask(o.v)\n"
      "d = {K(1): 'a', K(2): 'b'}\nd[K(1)] = 'c'\nprint(d[K(2)], K(1) in d, len(d), d.pop(K(1)), K(1) in d)",
      "b True 2 c False\n"},
-    {"__eq__ in a list", "class K:\n def __init__(s, v): s.v = v\n def __eq__(s, o): return ask(s.v) == o\nprint([K(1), K(2)].index(2), 2 in [K(1), K(2)], [K(1)] == [1])",
+    {"__eq__ in a list",
+     "class K:\n def __init__(s, v): s.v = v\n def __eq__(s, o): return ask(s.v) == o\nprint([K(1), K(2)].index(2), 2 in [K(1), K(2)], "
+     "[K(1)] == [1])",
      "1 True True\n"},
     {"__hash__ and __eq__ in a set",
-     "class K:\n def __init__(s, v): s.v = v\n def __hash__(s): return 1\n def __eq__(s, o): return ask(s.v) == ask(o.v)\ns = {K(1), K(2), K(1)}\nprint(len(s), K(2) in s)",
+     "class K:\n def __init__(s, v): s.v = v\n def __hash__(s): return 1\n def __eq__(s, o): return ask(s.v) == ask(o.v)\ns = {K(1), K(2), "
+     "K(1)}\nprint(len(s), K(2) in s)",
      "2 True\n"},
-    {"__repr__ inside a list", "class R:\n def __repr__(s): return 'R' + str(ask(5))\nprint([R(), (R(),), {'k': R()}])", "[R5, (R5,), {'k': R5}]\n"},
-    {"__str__ in print and f-string", "class R:\n def __str__(s): return 'S' + str(ask(5))\nprint(R(), f'{R()}!', '%s' % R(), '{}'.format(R()))",
-     "S5 S5! S5 S5\n"},
+    {"__repr__ inside a list", "class R:\n def __repr__(s): return 'R' + str(ask(5))\nprint([R(), (R(),), {'k': R()}])",
+     "[R5, (R5,), {'k': R5}]\n"},
+    {"__str__ in print and f-string",
+     "class R:\n def __str__(s): return 'S' + str(ask(5))\nprint(R(), f'{R()}!', '%s' % R(), '{}'.format(R()))", "S5 S5! S5 S5\n"},
     {"__format__", "class R:\n def __format__(s, spec): return spec + str(ask(5))\nprint(f'{R():x}', format(R(), 'y'))", "x5 y5\n"},
     {"finally", "def f():\n try:\n  return ask(1)\n finally:\n  print('fin', ask(2))\nprint(f())", "fin 2\n1\n"},
     {"finally on the way of an exception",
-     "def f():\n try:\n  raise ValueError(ask(1))\n finally:\n  print('fin', ask(2))\ntry:\n f()\nexcept ValueError as e:\n print('caught', e, ask(3))",
+     "def f():\n try:\n  raise ValueError(ask(1))\n finally:\n  print('fin', ask(2))\ntry:\n f()\nexcept ValueError as e:\n "
+     "print('caught', e, ask(3))",
      "fin 2\ncaught 1 3\n"},
-    {"with", "class M:\n def __enter__(s): return ask(1)\n def __exit__(s, t, v, b): print('exit', t, ask(2)); return True\nwith M() as m:\n print(m)\n raise KeyError(ask(3))\nprint('on')",
+    {"with",
+     "class M:\n def __enter__(s): return ask(1)\n def __exit__(s, t, v, b): print('exit', t, ask(2)); return True\nwith M() as m:\n "
+     "print(m)\n raise KeyError(ask(3))\nprint('on')",
      "1\nexit <class 'KeyError'> 2\non\n"},
-    {"decorator", "def d(n):\n k = ask(n)\n def w(f):\n  return lambda *a: f(*a) * k\n return w\n@d(3)\ndef f(x): return ask(x)\nprint(f(5))", "15\n"},
+    {"decorator",
+     "def d(n):\n k = ask(n)\n def w(f):\n  return lambda *a: f(*a) * k\n return w\n@d(3)\ndef f(x): return ask(x)\nprint(f(5))", "15\n"},
     {"property, getattr, setattr",
-     "class C:\n @property\n def p(s): return ask(1)\n @p.setter\n def p(s, v): s.q = ask(v)\n def __getattr__(s, n): return (n, ask(2))\nc = C()\nc.p = 9\nprint(c.p, c.q, c.zz, getattr(c, 'p', 0), hasattr(c, 'yy'))",
+     "class C:\n @property\n def p(s): return ask(1)\n @p.setter\n def p(s, v): s.q = ask(v)\n def __getattr__(s, n): return (n, "
+     "ask(2))\nc = C()\nc.p = 9\nprint(c.p, c.q, c.zz, getattr(c, 'p', 0), hasattr(c, 'yy'))",
      "1 9 ('zz', 2) 1 True\n"},
     {"operators, reflected and in place",
-     "class N:\n def __init__(s, v): s.v = v\n def __add__(s, o): return NotImplemented\n def __radd__(s, o): return ask(o) + s.v\n def __iadd__(s, o): s.v += ask(o); return s\nn = N(5)\nprint(1 + n)\nn += 3\nprint(n.v)",
+     "class N:\n def __init__(s, v): s.v = v\n def __add__(s, o): return NotImplemented\n def __radd__(s, o): return ask(o) + s.v\n def "
+     "__iadd__(s, o): s.v += ask(o); return s\nn = N(5)\nprint(1 + n)\nn += 3\nprint(n.v)",
      "6\n8\n"},
     {"comparison, truth, chains",
-     "class N:\n def __init__(s, v): s.v = v\n def __lt__(s, o): return ask(s.v) < o.v\n def __bool__(s): return ask(s.v) > 1\na, b, c = N(1), N(2), N(3)\nprint(a < b < c, not a, bool(b), [1, 2][bool(a)], 'y' if c else 'n')",
+     "class N:\n def __init__(s, v): s.v = v\n def __lt__(s, o): return ask(s.v) < o.v\n def __bool__(s): return ask(s.v) > 1\na, b, c = "
+     "N(1), N(2), N(3)\nprint(a < b < c, not a, bool(b), [1, 2][bool(a)], 'y' if c else 'n')",
      "True True True 1 y\n"},
     {"__init__, __new__, __call__",
-     "class C:\n def __new__(cls, v):\n  ask(0)\n  return super().__new__(cls)\n def __init__(s, v): s.v = ask(v)\n def __call__(s, k): return s.v + ask(k)\nprint(C(4)(5))",
+     "class C:\n def __new__(cls, v):\n  ask(0)\n  return super().__new__(cls)\n def __init__(s, v): s.v = ask(v)\n def __call__(s, k): "
+     "return s.v + ask(k)\nprint(C(4)(5))",
      "9\n"},
     {"class body, __init_subclass__, metaclass",
-     "class M(type):\n def __new__(m, n, b, d):\n  d['k'] = ask(1)\n  return super().__new__(m, n, b, d)\nclass B(metaclass=M):\n x = ask(2)\n def __init_subclass__(cls): cls.y = ask(3)\nclass D(B): pass\nprint(B.k, B.x, D.y)",
+     "class M(type):\n def __new__(m, n, b, d):\n  d['k'] = ask(1)\n  return super().__new__(m, n, b, d)\nclass B(metaclass=M):\n x = "
+     "ask(2)\n def __init_subclass__(cls): cls.y = ask(3)\nclass D(B): pass\nprint(B.k, B.x, D.y)",
      "1 2 3\n"},
     {"iteration protocols",
-     "class I:\n def __iter__(s): s.n = ask(0); return s\n def __next__(s):\n  s.n += 1\n  if s.n > ask(3): raise StopIteration\n  return s.n\nclass O:\n def __getitem__(s, i):\n  if i > 2: raise IndexError\n  return ask(i)\nprint(list(I()), [*O()], tuple(O()), 2 in O())\na, *b = I()\nprint(a, b)",
+     "class I:\n def __iter__(s): s.n = ask(0); return s\n def __next__(s):\n  s.n += 1\n  if s.n > ask(3): raise StopIteration\n  return "
+     "s.n\nclass O:\n def __getitem__(s, i):\n  if i > 2: raise IndexError\n  return ask(i)\nprint(list(I()), [*O()], tuple(O()), 2 in "
+     "O())\na, *b = I()\nprint(a, b)",
      "[1, 2, 3] [0, 1, 2] (0, 1, 2) True\n1 [1, 2, 3]\n"},
     {"unpacking in a call", "def f(*a, **k): return a, k\nprint(f(*map(ask, [1, 2]), **{'x': ask(3)}))", "((1, 2), {'x': 3})\n"},
-    {"join, sum, any, all", "print(''.join(str(ask(v)) for v in range(3)), any(ask(v) for v in [0, 0, 1, 5]), all(ask(v) for v in [1, 0, 1]))", "012 True False\n"},
+    {"join, sum, any, all",
+     "print(''.join(str(ask(v)) for v in range(3)), any(ask(v) for v in [0, 0, 1, 5]), all(ask(v) for v in [1, 0, 1]))",
+     "012 True False\n"},
     {"zip, enumerate, reversed",
      "def g(n):\n for i in range(n): yield ask(i)\nprint(list(zip(g(2), g(3))), list(enumerate(g(2))), dict(zip('ab', g(2))))",
      "[(0, 0), (1, 1)] [(0, 0), (1, 1)] {'a': 0, 'b': 1}\n"},
     {"functools and itertools",
-     "import functools, itertools\nprint(functools.reduce(lambda a, b: a + ask(b), [1, 2, 3]), list(itertools.accumulate([1, 2], lambda a, b: a * ask(b))), "
-     "list(itertools.takewhile(lambda v: ask(v) < 2, range(5))))\n@functools.lru_cache\ndef f(x): return ask(x)\nprint(f(1), f(1), f.cache_info().hits)",
+     "import functools, itertools\nprint(functools.reduce(lambda a, b: a + ask(b), [1, 2, 3]), list(itertools.accumulate([1, 2], lambda a, "
+     "b: a * ask(b))), "
+     "list(itertools.takewhile(lambda v: ask(v) < 2, range(5))))\n@functools.lru_cache\ndef f(x): return ask(x)\nprint(f(1), f(1), "
+     "f.cache_info().hits)",
      "6 [1, 2] [0, 1]\n1 1 1\n"},
-    {"json default", "import json\nclass C: pass\nprint(json.dumps({'a': [C()], 'b': 2}, default=lambda o: ask(7)))", "{\"a\": [7], \"b\": 2}\n"},
+    {"json default", "import json\nclass C: pass\nprint(json.dumps({'a': [C()], 'b': 2}, default=lambda o: ask(7)))",
+     "{\"a\": [7], \"b\": 2}\n"},
     {"exceptions from the host", "try:\n boom(1)\nexcept ValueError as e:\n print('host said', e)\nprint(ask(1))", "host said no\n1\n"},
     {"deep recursion", "def f(n):\n return ask(0) if n == 0 else 1 + f(n - 1)\nprint(f(300))", "300\n"},
-    {"closures and nonlocal", "def outer():\n n = ask(1)\n def inner():\n  nonlocal n\n  n += ask(2)\n  return n\n inner()\n return inner()\nprint(outer())", "5\n"},
-    {"match and walrus", "def f(v):\n match v:\n  case [a, b] if ask(a) == 1: return ('seq', b)\n  case {'k': x}: return ('map', ask(x))\n  case _: return 'other'\nprint(f([1, 2]), f({'k': 5}), f(3), (y := ask(4)) + y)",
+    {"closures and nonlocal",
+     "def outer():\n n = ask(1)\n def inner():\n  nonlocal n\n  n += ask(2)\n  return n\n inner()\n return inner()\nprint(outer())", "5\n"},
+    {"match and walrus",
+     "def f(v):\n match v:\n  case [a, b] if ask(a) == 1: return ('seq', b)\n  case {'k': x}: return ('map', ask(x))\n  case _: return "
+     "'other'\nprint(f([1, 2]), f({'k': 5}), f(3), (y := ask(4)) + y)",
      "('seq', 2) ('map', 5) other 8\n"},
     {"del and assert", "d = {ask(1): 2}\ndel d[ask(1)]\ntry:\n assert ask(0), ask(5)\nexcept AssertionError as e:\n print(d, e)", "{} 5\n"},
     {"eval and exec", "exec('z = ask(3)')\nprint(z, eval('ask(4) + z'))", "3 7\n"},
@@ -114,7 +141,8 @@ static int run(const char *source, bool torture, uint64_t flags)
     opt.debug_flags = flags;
     opt.max_calls = 100000;
     if (runlet_py_create(&opt, &py, &err) != RUNLET_OK || runlet_py_add_function(py, "ask", &err) != RUNLET_OK ||
-        runlet_py_add_function(py, "boom", &err) != RUNLET_OK || runlet_py_feed(py, source, strlen(source), "main.py", &step, &err) != RUNLET_OK) {
+        runlet_py_add_function(py, "boom", &err) != RUNLET_OK ||
+        runlet_py_feed(py, source, strlen(source), "main.py", &step, &err) != RUNLET_OK) {
         fprintf(stderr, "%s\n", err.message);
         runlet_py_destroy(py);
         return -1;
@@ -175,7 +203,11 @@ int main(void)
         const char *name;
         bool torture;
         uint64_t flags;
-    } modes[] = {{"plain", false, 0}, {"torture", true, 0}, {"torture, no fast paths", true, 1}, {"torture, collecting always", true, 2}, {"torture, no caches", true, 8}};
+    } modes[] = {{"plain", false, 0},
+                 {"torture", true, 0},
+                 {"torture, no fast paths", true, 1},
+                 {"torture, collecting always", true, 2},
+                 {"torture, no caches", true, 8}};
     runlet_error err;
 
     CHECK(runlet_cage_install_fault_handler(&err) == RUNLET_OK);

@@ -220,12 +220,12 @@ static void dump_fields(dumper *d, const rn_ast *head)
 #define V(x) separate(d, #x), dump_const(d, node->x);
 #define H(x)
 #define C dump_context(d, head->context);
-#define NODE(kind_name, fields)                                                                                                            \
-    case RN_AST_##kind_name: {                                                                                                             \
-        const rn_ast_##kind_name *node = (const rn_ast_##kind_name *)head;                                                                 \
-                                                                                                                                           \
-        (void)node;                                                                                                                        \
-        fields break;                                                                                                                      \
+#define NODE(kind_name, fields)                                            \
+    case RN_AST_##kind_name: {                                             \
+        const rn_ast_##kind_name *node = (const rn_ast_##kind_name *)head; \
+                                                                           \
+        (void)node;                                                        \
+        fields break;                                                      \
     }
 #include "py/front/ast.def"
 #undef NODE

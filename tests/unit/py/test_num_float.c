@@ -92,8 +92,7 @@ static void check_parses(void)
     for (size_t i = 0; i < sizeof parses / sizeof parses[0]; i++) {
         double v = 0;
 
-        CHECK_INT(rn_float_parse_py(parses[i].text, strlen(parses[i].text), &v, NULL),
-                  parses[i].want);
+        CHECK_INT(rn_float_parse_py(parses[i].text, strlen(parses[i].text), &v, NULL), parses[i].want);
         CHECK_LABEL(rn_bits_of(v) == rn_bits_of(parses[i].v), parses[i].text);
     }
     double v = 1;
@@ -180,8 +179,7 @@ static void check_formats(void)
         char text[64];
         size_t n;
 
-        CHECK_INT(rn_float_format(formats[i].v, formats[i].type, formats[i].precision,
-                                  formats[i].flags, text, sizeof text - 1, &n, NULL),
+        CHECK_INT(rn_float_format(formats[i].v, formats[i].type, formats[i].precision, formats[i].flags, text, sizeof text - 1, &n, NULL),
                   RN_NUM_OK);
         text[n < sizeof text ? n : 0] = '\0';
         CHECK_STR(text, formats[i].want);
@@ -278,8 +276,7 @@ static void check_parse_stream(void)
         }
         int e = (int)(stream_next(&state) % 700);
         if (stream_next(&state) % 2 != 0) {
-            n = snprintf(text, sizeof text, "%.5s.%se%d", digits,
-                         strlen(digits) > 5 ? digits + 5 : "", 330 - e);
+            n = snprintf(text, sizeof text, "%.5s.%se%d", digits, strlen(digits) > 5 ? digits + 5 : "", 330 - e);
         } else {
             n = snprintf(text, sizeof text, "%se%d", digits, e - 400);
         }

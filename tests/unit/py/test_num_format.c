@@ -42,11 +42,8 @@ static double draw_double(uint64_t *state)
 
 static void draw_value(uint64_t *state, int kind, value *v)
 {
-    static const rn_text texts[] = {{"", 0, RN_KIND_1},
-                                    {"a", 1, RN_KIND_1},
-                                    {"abcdef", 6, RN_KIND_1},
-                                    {euro, 4, RN_KIND_4},
-                                    {smile, 1, RN_KIND_4}};
+    static const rn_text texts[] = {
+        {"", 0, RN_KIND_1}, {"a", 1, RN_KIND_1}, {"abcdef", 6, RN_KIND_1}, {euro, 4, RN_KIND_4}, {smile, 1, RN_KIND_4}};
 
     *v = (value){.negative = false};
     if (kind == 0) {
@@ -186,8 +183,7 @@ static uint64_t digest_cps(uint64_t digest, const uint32_t *cps, size_t n)
 }
 
 /* Result or error text, at the exact length the first call gave. */
-static uint64_t digest_format(uint64_t digest, const uint32_t *spec_text, size_t spec_length,
-                              int kind, const value *v)
+static uint64_t digest_format(uint64_t digest, const uint32_t *spec_text, size_t spec_length, int kind, const value *v)
 {
     rn_text text = {spec_text, spec_length, RN_KIND_4};
     rn_format_spec spec;
@@ -247,8 +243,7 @@ static size_t run_percent(const rn_percent_spec *p, int kind, const value *v, vo
         CHECK_INT(rn_percent_str(p, &v->text, RN_KIND_4, out, &n, NULL), RN_NUM_OK);
     } else if (kind == 1) {
         count = digits_of(v, rn_percent_base(p), digits);
-        CHECK_INT(rn_percent_int(p, v->negative, digits, count, RN_KIND_4, out, &n, NULL),
-                  RN_NUM_OK);
+        CHECK_INT(rn_percent_int(p, v->negative, digits, count, RN_KIND_4, out, &n, NULL), RN_NUM_OK);
     } else {
         CHECK_INT(rn_percent_float(p, v->real, RN_KIND_4, out, &n, NULL), RN_NUM_OK);
     }
@@ -325,8 +320,8 @@ static void check_percent_parsing(void)
         rn_format_error error = {.kind = RN_FORMAT_VALUE_ERROR};
 
         if (rn_percent_parse(&text, 0, &p, &error)) {
-            CHECK_LABEL(percents[i].error == NULL && p.type == percents[i].type &&
-                            p.width == percents[i].width && p.precision == percents[i].precision,
+            CHECK_LABEL(percents[i].error == NULL && p.type == percents[i].type && p.width == percents[i].width &&
+                            p.precision == percents[i].precision,
                         percents[i].format);
         } else {
             CHECK_STR(error.text, percents[i].error);

@@ -41,8 +41,7 @@ static void check_keyed(void)
         }
         CHECK_LABEL(digest == keyed[i].want, keyed[i].label);
         CHECK_INT(rn_hash_bytes_keyed(keyed[i].key, "", 0, NULL), 0);
-        CHECK(rn_hash_rekey(keyed[i].key, 1) ==
-              rn_hash_bytes_keyed(keyed[i].key, "\1\0\0\0\0\0\0", 8, NULL));
+        CHECK(rn_hash_rekey(keyed[i].key, 1) == rn_hash_bytes_keyed(keyed[i].key, "\1\0\0\0\0\0\0", 8, NULL));
     }
 }
 
@@ -94,10 +93,7 @@ static void check_numbers(void)
         for (size_t k = 0; k < n; k++) {
             uint64_t w = stream_next(&state);
 
-            a[k] = kind == 1                 ? (w % 2 != 0 ? 0 : UINT64_MAX)
-                   : kind == 2               ? UINT64_MAX
-                   : kind == 3 && w % 3 != 0 ? 0
-                                             : w;
+            a[k] = kind == 1 ? (w % 2 != 0 ? 0 : UINT64_MAX) : kind == 2 ? UINT64_MAX : kind == 3 && w % 3 != 0 ? 0 : w;
         }
         bool negative = stream_next(&state) % 2 != 0;
         double v = rn_double_of(stream_next(&state));

@@ -32,10 +32,7 @@ static number draw(uint64_t *state, size_t most)
     for (size_t i = 0; i < x.n; i++) {
         uint64_t w = stream_next(state);
 
-        x.d[i] = kind == 1                 ? (w % 2 != 0 ? 0 : UINT64_MAX)
-                 : kind == 2               ? UINT64_MAX
-                 : kind == 3 && w % 3 != 0 ? 0
-                                           : w;
+        x.d[i] = kind == 1 ? (w % 2 != 0 ? 0 : UINT64_MAX) : kind == 2 ? UINT64_MAX : kind == 3 && w % 3 != 0 ? 0 : w;
     }
     x.n = rn_limb_trim(x.d, x.n);
     return x;
@@ -95,15 +92,12 @@ static uint64_t digest_product(uint64_t digest, number a, number b)
     return digest;
 }
 
-static uint64_t digest_division(uint64_t digest, number a, number b, bool with_quotient,
-                                bool with_rest)
+static uint64_t digest_division(uint64_t digest, number a, number b, bool with_quotient, bool with_rest)
 {
     number q = {limbs(a.n >= b.n ? a.n - b.n + 1 : 1), 0}, r = {limbs(b.n), 0};
     rn_limb *scratch = limbs(rn_limb_div_scratch(a.n, b.n));
 
-    CHECK_INT(rn_limb_divrem(with_quotient ? q.d : NULL, &q.n, with_rest ? r.d : NULL, &r.n, a.d,
-                             a.n, b.d, b.n, scratch, NULL),
-              RN_NUM_OK);
+    CHECK_INT(rn_limb_divrem(with_quotient ? q.d : NULL, &q.n, with_rest ? r.d : NULL, &r.n, a.d, a.n, b.d, b.n, scratch, NULL), RN_NUM_OK);
     if (with_quotient) {
         digest = digest_number(digest, false, q.d, q.n);
     }
@@ -130,8 +124,7 @@ static void check_arithmetic(void)
         rn_limb_add(r.d, &r.n, a.d, a.n, b.d, b.n, NULL);
         digest = digest_number(digest, false, r.d, r.n);
         bool less = rn_limb_compare(a.d, a.n, b.d, b.n, NULL) < 0;
-        rn_limb_sub(r.d, &r.n, less ? b.d : a.d, less ? b.n : a.n, less ? a.d : b.d,
-                    less ? a.n : b.n, NULL);
+        rn_limb_sub(r.d, &r.n, less ? b.d : a.d, less ? b.n : a.n, less ? a.d : b.d, less ? a.n : b.n, NULL);
         digest = digest_number(digest, false, r.d, r.n);
         free(r.d);
         r.d = limbs(a.n + (size_t)(shift / 64) + 1);
@@ -175,8 +168,7 @@ static void check_bits(void)
             bool negative;
             size_t n;
 
-            rn_limb_bitwise(ops[op], r, &n, &negative, a.d, a.n, a_negative, b.d, b.n, b_negative,
-                            NULL);
+            rn_limb_bitwise(ops[op], r, &n, &negative, a.d, a.n, a_negative, b.d, b.n, b_negative, NULL);
             digest = digest_number(digest, negative, r, n);
         }
         snprintf(text, sizeof text, "%" PRIx64, rn_limb_bit_count(a.d, a.n, NULL));
@@ -415,10 +407,9 @@ static const struct {
     bool two_complement;
     const char *hex; /* little-endian, NULL: does not fit */
 } byte_cases[] = {
-    {0, 0, false, ""},        {1, 0, false, NULL},     {255, 1, false, "ff"},
-    {256, 1, false, NULL},    {-1, 1, false, NULL},    {127, 1, true, "7f"},
-    {128, 1, true, NULL},     {-128, 1, true, "80"},   {-129, 1, true, NULL},
-    {-129, 2, true, "7fff"},  {-1, 0, true, NULL},     {-2, 9, true, "feffffffffffffffff"},
+    {0, 0, false, ""},        {1, 0, false, NULL},     {255, 1, false, "ff"}, {256, 1, false, NULL},
+    {-1, 1, false, NULL},     {127, 1, true, "7f"},    {128, 1, true, NULL},  {-128, 1, true, "80"},
+    {-129, 1, true, NULL},    {-129, 2, true, "7fff"}, {-1, 0, true, NULL},   {-2, 9, true, "feffffffffffffffff"},
     {258, 3, true, "020100"}, {-256, 2, true, "00ff"},
 };
 
@@ -431,8 +422,7 @@ static void check_byte_forms(void)
         char text[40] = "";
         size_t n = byte_cases[i].n, nr;
         bool negative;
-        rn_num_status status = rn_limb_to_bytes(&magnitude, v != 0, v < 0, little, n, false,
-                                                byte_cases[i].two_complement, NULL);
+        rn_num_status status = rn_limb_to_bytes(&magnitude, v != 0, v < 0, little, n, false, byte_cases[i].two_complement, NULL);
 
         CHECK_INT(status, byte_cases[i].hex == NULL ? RN_NUM_OVERFLOW : RN_NUM_OK);
         if (status != RN_NUM_OK) {
@@ -442,8 +432,7 @@ static void check_byte_forms(void)
             snprintf(text + 2 * k, 3, "%02x", little[k]);
         }
         CHECK_STR(text, byte_cases[i].hex);
-        rn_limb_to_bytes(&magnitude, v != 0, v < 0, big, n, true, byte_cases[i].two_complement,
-                         NULL);
+        rn_limb_to_bytes(&magnitude, v != 0, v < 0, big, n, true, byte_cases[i].two_complement, NULL);
         for (size_t k = 0; k < n; k++) {
             CHECK_INT(big[k], little[n - 1 - k]);
         }
@@ -515,8 +504,7 @@ static void check_stops(void)
         free(scratch);
         s = (stopper){0, at};
         scratch = limbs(rn_limb_div_scratch(2 * n, n));
-        CHECK_INT(rn_limb_divrem(q, &nq, r, &nr, p.d, 2 * n, a.d, n, scratch, &poll),
-                  RN_NUM_STOPPED);
+        CHECK_INT(rn_limb_divrem(q, &nq, r, &nr, p.d, 2 * n, a.d, n, scratch, &poll), RN_NUM_STOPPED);
         CHECK(s.calls <= at + 2);
         free(scratch);
         s = (stopper){0, at};

@@ -16,16 +16,14 @@ static uint64_t digest_double(uint64_t digest, double v)
 {
     char text[20];
 
-    return digest_line(digest, text,
-                       (size_t)snprintf(text, sizeof text, "%016" PRIx64, rn_bits_of(v)));
+    return digest_line(digest, text, (size_t)snprintf(text, sizeof text, "%016" PRIx64, rn_bits_of(v)));
 }
 
 static uint64_t digest_limbs(uint64_t digest, const rn_limb *a, size_t n)
 {
     char text[20];
 
-    digest = digest_add(digest, text,
-                        (size_t)snprintf(text, sizeof text, "%" PRIx64, n > 0 ? a[n - 1] : 0));
+    digest = digest_add(digest, text, (size_t)snprintf(text, sizeof text, "%" PRIx64, n > 0 ? a[n - 1] : 0));
     for (size_t i = n > 0 ? n - 1 : 0; i-- > 0;) {
         digest = digest_add(digest, text, (size_t)snprintf(text, sizeof text, "%016" PRIx64, a[i]));
     }
@@ -215,9 +213,7 @@ static uint64_t digest_random(rn_mt *mt)
         rn_limb bits[4];
         size_t n;
 
-        digest = digest_line(
-            digest, text,
-            (size_t)snprintf(text, sizeof text, "%" PRIu64, rn_bits_of(rn_mt_random(mt))));
+        digest = digest_line(digest, text, (size_t)snprintf(text, sizeof text, "%" PRIu64, rn_bits_of(rn_mt_random(mt))));
         rn_mt_limbs(mt, i % 200, bits, &n, NULL);
         digest = digest_limbs(digest, bits, n);
     }
@@ -254,8 +250,7 @@ static void check_random(void)
 
 static const struct {
     uint64_t n, k;
-} pairs[] = {{0, 0},          {1, 1},       {5, 2},    {10, 5},     {60, 30},
-             {67, 33},        {100, 50},    {1000, 3}, {1000, 500}, {1000000000000, 5},
+} pairs[] = {{0, 0},          {1, 1},       {5, 2}, {10, 5}, {60, 30}, {67, 33}, {100, 50}, {1000, 3}, {1000, 500}, {1000000000000, 5},
              {UINT64_MAX, 3}, {20000, 9000}};
 
 static uint64_t digest_range(uint64_t digest, uint64_t low, uint64_t high)
@@ -370,20 +365,16 @@ static const struct {
     int found;
     const char *digits; /* "-" in front of a negative one */
 } integers[] = {
-    {"0x1f", 16, RN_NUM_OK, 16, "1f"},  {"0X_1f", 16, RN_NUM_OK, 16, "1f"},
-    {"0x", 16, RN_NUM_SYNTAX, 0, ""},   {"0x_", 16, RN_NUM_SYNTAX, 0, ""},
-    {"_1", 10, RN_NUM_SYNTAX, 0, ""},   {"1_", 10, RN_NUM_SYNTAX, 0, ""},
-    {"1__0", 10, RN_NUM_SYNTAX, 0, ""}, {"1_0", 10, RN_NUM_OK, 10, "10"},
-    {"0b1", 2, RN_NUM_OK, 2, "1"},      {"0b1", 0, RN_NUM_OK, 2, "1"},
-    {"010", 0, RN_NUM_SYNTAX, 0, ""},   {"0_0", 0, RN_NUM_OK, 10, "00"},
-    {"0_1", 0, RN_NUM_SYNTAX, 0, ""},   {"0O17", 8, RN_NUM_OK, 8, "17"},
-    {"0b1", 16, RN_NUM_OK, 16, "0b1"},  {"0x1", 10, RN_NUM_SYNTAX, 0, ""},
-    {"+5", 10, RN_NUM_OK, 10, "5"},     {"-0x_1f", 0, RN_NUM_OK, 16, "-1f"},
-    {"+ 5", 10, RN_NUM_SYNTAX, 0, ""},  {"", 10, RN_NUM_SYNTAX, 0, ""},
-    {"+", 10, RN_NUM_SYNTAX, 0, ""},    {"zZ", 36, RN_NUM_OK, 36, "zZ"},
-    {"z", 35, RN_NUM_SYNTAX, 0, ""},    {"0b", 16, RN_NUM_OK, 16, "0b"},
-    {"0x0_0", 0, RN_NUM_OK, 16, "00"},  {"0_x1", 0, RN_NUM_SYNTAX, 0, ""},
-    {"-0", 0, RN_NUM_OK, 10, "-0"},     {"0o8", 8, RN_NUM_SYNTAX, 0, ""},
+    {"0x1f", 16, RN_NUM_OK, 16, "1f"},  {"0X_1f", 16, RN_NUM_OK, 16, "1f"}, {"0x", 16, RN_NUM_SYNTAX, 0, ""},
+    {"0x_", 16, RN_NUM_SYNTAX, 0, ""},  {"_1", 10, RN_NUM_SYNTAX, 0, ""},   {"1_", 10, RN_NUM_SYNTAX, 0, ""},
+    {"1__0", 10, RN_NUM_SYNTAX, 0, ""}, {"1_0", 10, RN_NUM_OK, 10, "10"},   {"0b1", 2, RN_NUM_OK, 2, "1"},
+    {"0b1", 0, RN_NUM_OK, 2, "1"},      {"010", 0, RN_NUM_SYNTAX, 0, ""},   {"0_0", 0, RN_NUM_OK, 10, "00"},
+    {"0_1", 0, RN_NUM_SYNTAX, 0, ""},   {"0O17", 8, RN_NUM_OK, 8, "17"},    {"0b1", 16, RN_NUM_OK, 16, "0b1"},
+    {"0x1", 10, RN_NUM_SYNTAX, 0, ""},  {"+5", 10, RN_NUM_OK, 10, "5"},     {"-0x_1f", 0, RN_NUM_OK, 16, "-1f"},
+    {"+ 5", 10, RN_NUM_SYNTAX, 0, ""},  {"", 10, RN_NUM_SYNTAX, 0, ""},     {"+", 10, RN_NUM_SYNTAX, 0, ""},
+    {"zZ", 36, RN_NUM_OK, 36, "zZ"},    {"z", 35, RN_NUM_SYNTAX, 0, ""},    {"0b", 16, RN_NUM_OK, 16, "0b"},
+    {"0x0_0", 0, RN_NUM_OK, 16, "00"},  {"0_x1", 0, RN_NUM_SYNTAX, 0, ""},  {"-0", 0, RN_NUM_OK, 10, "-0"},
+    {"0o8", 8, RN_NUM_SYNTAX, 0, ""},
 };
 
 static void check_int_texts(void)
@@ -393,9 +384,7 @@ static void check_int_texts(void)
         rn_int_text found;
         char digits[16] = "-";
 
-        CHECK_LABEL(rn_int_text_scan(integers[i].text, n, integers[i].base, &found, NULL) ==
-                        integers[i].want,
-                    integers[i].text);
+        CHECK_LABEL(rn_int_text_scan(integers[i].text, n, integers[i].base, &found, NULL) == integers[i].want, integers[i].text);
         if (integers[i].want == RN_NUM_OK) {
             char *at = digits + found.is_negative;
 

@@ -8,9 +8,8 @@
 #include "py/text/binascii.h"
 #include "test_num_stream.h"
 
-static const char *const names[] = {
-    "utf-8",     "ascii",     "latin-1",   "cp1252",         "utf-16-le",
-    "utf-16-be", "utf-32-le", "utf-32-be", "unicode_escape", "raw_unicode_escape"};
+static const char *const names[] = {"utf-8",     "ascii",     "latin-1",   "cp1252",         "utf-16-le",
+                                    "utf-16-be", "utf-32-le", "utf-32-be", "unicode_escape", "raw_unicode_escape"};
 
 static uint64_t digest_decoding(uint64_t digest, rn_codec codec, const uint8_t *bytes, size_t n)
 {
@@ -21,8 +20,7 @@ static uint64_t digest_decoding(uint64_t digest, rn_codec codec, const uint8_t *
     CHECK_INT(rn_decode_check(codec, bytes, n, &scan, NULL), RN_NUM_OK);
     if (scan.error_bytes != 0) {
         CHECK(scan.used + scan.error_bytes <= n);
-        length = snprintf(text, sizeof text, "%zu %zu %s", scan.used, scan.used + scan.error_bytes,
-                          scan.reason);
+        length = snprintf(text, sizeof text, "%zu %zu %s", scan.used, scan.used + scan.error_bytes, scan.reason);
         return digest_line(digest, text, (size_t)length);
     }
     CHECK_INT(scan.used, n);
@@ -31,8 +29,7 @@ static uint64_t digest_decoding(uint64_t digest, rn_codec codec, const uint8_t *
     CHECK_INT(rn_decode(codec, bytes, n, kind, out, NULL), RN_NUM_OK);
     length = snprintf(text, sizeof text, "ok ");
     for (size_t i = 0; i < scan.length; i++) {
-        length += snprintf(text + length, sizeof text - (size_t)length, "%s%" PRIx32,
-                           i > 0 ? " " : "", rn_kind_get(kind, out, i));
+        length += snprintf(text + length, sizeof text - (size_t)length, "%s%" PRIx32, i > 0 ? " " : "", rn_kind_get(kind, out, i));
     }
     free(out);
     return digest_line(digest, text, (size_t)length);
@@ -40,16 +37,12 @@ static uint64_t digest_decoding(uint64_t digest, rn_codec codec, const uint8_t *
 
 static void check_decoding(void)
 {
-    static const uint8_t plain[] = {0,    0,    0,    0x41, 0x80, 0x8d, 0xd8,
-                                    0xdc, 0xdf, 0xff, 0x10, 0x11, 0xe2, 0x82,
-                                    0xac, 0xf0, 0x9f, 0x98, 0x81, 0xed, 0xa0};
+    static const uint8_t plain[] = {0,    0,    0,    0x41, 0x80, 0x8d, 0xd8, 0xdc, 0xdf, 0xff, 0x10,
+                                    0x11, 0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98, 0x81, 0xed, 0xa0};
     static const char escapes[] = "\\\\\\\\uUxN{}0123456789abcdefgBELn'\n\xe9";
-    static const char *const ends[] = {"\\N{BEL}", "\\N{EURO SIGN}x", "\\N{NOPE}", "\\U0001f600",
-                                       "\\U00110000"};
-    static const uint64_t want[] = {0x397878994866ce5a, 0xdce132d558b77b6d, 0x28a8eab3d11b008a,
-                                    0xed061430b400984c, 0x89cca73fa27d4a5d, 0x4e7d25a66fc6b8c,
-                                    0x7260f7d155aee60e, 0xc29f6d61a4892ab7, 0x99a289c57c9e5847,
-                                    0x97a343fb94911f8c};
+    static const char *const ends[] = {"\\N{BEL}", "\\N{EURO SIGN}x", "\\N{NOPE}", "\\U0001f600", "\\U00110000"};
+    static const uint64_t want[] = {0x397878994866ce5a, 0xdce132d558b77b6d, 0x28a8eab3d11b008a, 0xed061430b400984c, 0x89cca73fa27d4a5d,
+                                    0x4e7d25a66fc6b8c,  0x7260f7d155aee60e, 0xc29f6d61a4892ab7, 0x99a289c57c9e5847, 0x97a343fb94911f8c};
     uint64_t state = 51, digests[10];
 
     for (int k = 0; k < 10; k++) {
@@ -64,8 +57,7 @@ static void check_decoding(void)
         for (size_t b = 0; b < n; b++) {
             uint64_t r = stream_next(&state);
 
-            bytes[b] =
-                k >= 8 ? (uint8_t)escapes[r % (sizeof escapes - 1)] : plain[r % sizeof plain];
+            bytes[b] = k >= 8 ? (uint8_t)escapes[r % (sizeof escapes - 1)] : plain[r % sizeof plain];
         }
         if (k >= 8 && i % 7 == 0) {
             end = ends[stream_next(&state) % 5];
@@ -84,13 +76,10 @@ static void check_decoding(void)
 
 static void check_encoding(void)
 {
-    static const uint32_t code[] = {
-        0,    9,     10,    0x27,   0x41,   0x5c,   0x7f,   0x80,   0x81,    0x92,    0xa0,    0xe9,
-        0xff, 0x100, 0x178, 0x20ac, 0x2122, 0xd800, 0xdfff, 0xfffd, 0x10000, 0x1f600, 0x10ffff};
-    static const uint64_t want[] = {0xe8081ad5fd0f8d61, 0x10d538155fca2124, 0x1e06761368ff277b,
-                                    0x4fb55efdb81c457e, 0x2e3f0df66c6c6bd3, 0xb38aadecffa059db,
-                                    0x63ed80ef1565f2e0, 0x9ba734db1847a78d, 0x6855c2a16e83e59f,
-                                    0x4b7961db2987bcaf};
+    static const uint32_t code[] = {0,    9,     10,    0x27,   0x41,   0x5c,   0x7f,   0x80,   0x81,    0x92,    0xa0,    0xe9,
+                                    0xff, 0x100, 0x178, 0x20ac, 0x2122, 0xd800, 0xdfff, 0xfffd, 0x10000, 0x1f600, 0x10ffff};
+    static const uint64_t want[] = {0xe8081ad5fd0f8d61, 0x10d538155fca2124, 0x1e06761368ff277b, 0x4fb55efdb81c457e, 0x2e3f0df66c6c6bd3,
+                                    0xb38aadecffa059db, 0x63ed80ef1565f2e0, 0x9ba734db1847a78d, 0x6855c2a16e83e59f, 0x4b7961db2987bcaf};
     uint64_t state = 52, digests[10];
 
     for (int k = 0; k < 10; k++) {
@@ -158,9 +147,7 @@ static void check_names(void)
         rn_codec codec = RN_CODEC_UTF_8;
         bool bom = false;
 
-        CHECK_LABEL(rn_codec_find(spellings[i].name, strlen(spellings[i].name), &codec, &bom) ==
-                        spellings[i].found,
-                    spellings[i].name);
+        CHECK_LABEL(rn_codec_find(spellings[i].name, strlen(spellings[i].name), &codec, &bom) == spellings[i].found, spellings[i].name);
         CHECK_LABEL(codec == spellings[i].codec && bom == spellings[i].has_bom, spellings[i].name);
     }
     rn_codec codec = RN_CODEC_UTF_16_LE;
@@ -232,8 +219,7 @@ static void check_base64(void)
 
 static void check_hex(void)
 {
-    static const uint16_t alphabet[] = {'0', '1', '2', '3', 'a',  'B',
-                                        'c', 'F', ' ', 'g', '\t', 0x20ac};
+    static const uint16_t alphabet[] = {'0', '1', '2', '3', 'a', 'B', 'c', 'F', ' ', 'g', '\t', 0x20ac};
     uint64_t state = 54, digest = DIGEST_START;
 
     for (int i = 0; i < 5000; i++) {
@@ -261,13 +247,9 @@ static void check_hex(void)
             rn_hex_encode(out, written, 0, 0, line + length, NULL);
             length += 2 * written;
         } else if (error == RN_HEX_ODD) {
-            length =
-                (size_t)snprintf(line, sizeof line, "%s",
-                                 "fromhex() arg must contain an even number of hexadecimal digits");
+            length = (size_t)snprintf(line, sizeof line, "%s", "fromhex() arg must contain an even number of hexadecimal digits");
         } else {
-            length = (size_t)snprintf(
-                line, sizeof line, "non-hexadecimal number found in fromhex() arg at position %zu",
-                place);
+            length = (size_t)snprintf(line, sizeof line, "non-hexadecimal number found in fromhex() arg at position %zu", place);
         }
         digest = digest_line(digest, line, length);
     }
@@ -292,16 +274,14 @@ static void check_sums(void)
         uint32_t x = (uint32_t)stream_next(&state);
         uint32_t crc = rn_crc32(x, bytes, n, NULL);
         uint32_t adler = rn_adler32(x % 65521 | (x >> 16) % 65521 << 16, bytes, n, NULL);
-        digest = digest_line(
-            digest, line, (size_t)snprintf(line, sizeof line, "%" PRIu32 " %" PRIu32, crc, adler));
+        digest = digest_line(digest, line, (size_t)snprintf(line, sizeof line, "%" PRIu32 " %" PRIu32, crc, adler));
     }
     for (size_t i = 0; i < 512000; i++) {
         bytes[i] = (uint8_t)i;
     }
-    digest = digest_line(digest, line,
-                         (size_t)snprintf(line, sizeof line, "%" PRIu32 " %" PRIu32,
-                                          rn_crc32(0, bytes, 512000, NULL),
-                                          rn_adler32(1, bytes, 512000, NULL)));
+    digest = digest_line(
+        digest, line,
+        (size_t)snprintf(line, sizeof line, "%" PRIu32 " %" PRIu32, rn_crc32(0, bytes, 512000, NULL), rn_adler32(1, bytes, 512000, NULL)));
     CHECK_LABEL(digest == 0xc5da7280c3a4c2fd, "checksums");
     free(bytes);
 }
@@ -327,15 +307,12 @@ static void check_stops(void)
     rn_text t = {bytes, n, RN_KIND_1};
     CHECK_INT(rn_decode_check(RN_CODEC_UTF_16_LE, bytes, n, &scan, &poll), RN_NUM_STOPPED);
     CHECK_INT(rn_decode(RN_CODEC_UTF_16_LE, bytes, n, RN_KIND_2, text, &poll), RN_NUM_STOPPED);
-    CHECK_INT(rn_encode_size(RN_CODEC_UTF_16_LE, &t, 0, &written, &stop, &end, &poll),
-              RN_NUM_STOPPED);
-    CHECK_INT(rn_encode(RN_CODEC_UTF_32_BE, &t, 0, n, (uint8_t *)text, &written, &poll),
-              RN_NUM_STOPPED);
+    CHECK_INT(rn_encode_size(RN_CODEC_UTF_16_LE, &t, 0, &written, &stop, &end, &poll), RN_NUM_STOPPED);
+    CHECK_INT(rn_encode(RN_CODEC_UTF_32_BE, &t, 0, n, (uint8_t *)text, &written, &poll), RN_NUM_STOPPED);
     CHECK_INT(rn_hex_encode(bytes, n, 0, 0, text, &poll), RN_NUM_STOPPED);
     CHECK_INT(rn_hex_decode(&t, (uint8_t *)text, &written, &hex, &place, &poll), RN_NUM_STOPPED);
     CHECK_INT(rn_base64_encode(bytes, n, text, &poll), RN_NUM_STOPPED);
-    CHECK_INT(rn_base64_decode(bytes, n, false, (uint8_t *)text, &written, &base64, &poll),
-              RN_NUM_STOPPED);
+    CHECK_INT(rn_base64_decode(bytes, n, false, (uint8_t *)text, &written, &base64, &poll), RN_NUM_STOPPED);
     (void)rn_crc32(0, bytes, n, &poll);
     (void)rn_adler32(1, bytes, n, &poll);
     CHECK_INT(calls, 10);

@@ -7,16 +7,14 @@
 #include "check.h"
 #include "test_num_stream.h"
 
-static size_t slow_find(const rn_text *hay, const rn_text *needle, size_t from, size_t end,
-                        bool backward)
+static size_t slow_find(const rn_text *hay, const rn_text *needle, size_t from, size_t end, bool backward)
 {
     size_t best = RN_TEXT_NONE;
 
     for (size_t i = from; i + needle->length <= end; i++) {
         size_t k = 0;
 
-        while (k < needle->length && rn_kind_get(hay->kind, hay->data, i + k) ==
-                                         rn_kind_get(needle->kind, needle->data, k)) {
+        while (k < needle->length && rn_kind_get(hay->kind, hay->data, i + k) == rn_kind_get(needle->kind, needle->data, k)) {
             k++;
         }
         if (k == needle->length) {
@@ -73,8 +71,7 @@ static void check_random(void)
         for (size_t i = 0; i < nn; i++) {
             uint32_t cp = letter(&state, nk, alphabet);
 
-            put(&needle, i,
-                i >= period && turn % 3 == 0 ? rn_kind_get(nk, needle.data, i - period) : cp);
+            put(&needle, i, i >= period && turn % 3 == 0 ? rn_kind_get(nk, needle.data, i - period) : cp);
         }
         if (hn >= nn && turn % 2 == 0) { /* plant it, perhaps with a fault */
             size_t at = (size_t)(stream_next(&state) % (hn - nn + 1));
@@ -209,8 +206,7 @@ static void check_linear(void)
                 size_t calls = c.calls;
                 c = (counter){0, 1};
                 rn_finder_init(&f, &d, backward != 0);
-                CHECK_INT(rn_finder_find(&f, &h, 0, n, &at, &poll),
-                          calls > 0 ? RN_NUM_STOPPED : RN_NUM_OK);
+                CHECK_INT(rn_finder_find(&f, &h, 0, n, &at, &poll), calls > 0 ? RN_NUM_STOPPED : RN_NUM_OK);
             }
         }
     }

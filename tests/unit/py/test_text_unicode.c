@@ -132,11 +132,9 @@ static void check_values(void)
 
         uint32_t parts[18];
         const char *tag;
-        int n = rn_uni_decomposition(cp, parts, &tag),
-            length = snprintf(text, sizeof text, "%s", tag);
+        int n = rn_uni_decomposition(cp, parts, &tag), length = snprintf(text, sizeof text, "%s", tag);
         for (int i = 0; i < n; i++) {
-            length += snprintf(text + length, sizeof text - (size_t)length, "%s%04" PRIX32,
-                               length > 0 ? " " : "", parts[i]);
+            length += snprintf(text + length, sizeof text - (size_t)length, "%s%04" PRIX32, length > 0 ? " " : "", parts[i]);
         }
         decomposition = digest_word(decomposition, text);
     }
@@ -169,8 +167,7 @@ static size_t normalize(const uint32_t *cps, size_t n, rn_uni_form form, uint32_
 
 static void check_single_forms(void)
 {
-    static const uint64_t want[] = {0x2549a3134704594b, 0xde057a6f069a5cc3, 0xd1a1054e2f9cd80c,
-                                    0xda8565d0f6b7a015};
+    static const uint64_t want[] = {0x2549a3134704594b, 0xde057a6f069a5cc3, 0xd1a1054e2f9cd80c, 0xda8565d0f6b7a015};
 
     for (int form = RN_UNI_NFC; form <= RN_UNI_NFKD; form++) {
         uint64_t digest = DIGEST_START;
@@ -189,11 +186,10 @@ static void check_single_forms(void)
 
 /* Ranges with something to tell: letters, marks, jamo, ligatures, ignorables. */
 static const uint32_t ranges[][2] = {
-    {0x41, 0x5a},       {0x61, 0x7a},       {0xc0, 0x17f},    {0x300, 0x345},   {0x370, 0x3ff},
-    {0x5b0, 0x5c7},     {0x1100, 0x1112},   {0x1161, 0x1175}, {0x11a8, 0x11c2}, {0xac00, 0xad00},
-    {0x1e00, 0x1fff},   {0x2460, 0x24ff},   {0xfb00, 0xfb06}, {0x3a3, 0x3a3},   {0x2b0, 0x2b8},
-    {0x10400, 0x1044f}, {0x1d15e, 0x1d164}, {0x2e, 0x3a},     {0xf900, 0xfa00}, {0x93c, 0x94d},
-    {0xfdf0, 0xfdfb},   {0x1c4, 0x1cc},
+    {0x41, 0x5a},     {0x61, 0x7a},     {0xc0, 0x17f},    {0x300, 0x345},     {0x370, 0x3ff},     {0x5b0, 0x5c7},
+    {0x1100, 0x1112}, {0x1161, 0x1175}, {0x11a8, 0x11c2}, {0xac00, 0xad00},   {0x1e00, 0x1fff},   {0x2460, 0x24ff},
+    {0xfb00, 0xfb06}, {0x3a3, 0x3a3},   {0x2b0, 0x2b8},   {0x10400, 0x1044f}, {0x1d15e, 0x1d164}, {0x2e, 0x3a},
+    {0xf900, 0xfa00}, {0x93c, 0x94d},   {0xfdf0, 0xfdfb}, {0x1c4, 0x1cc},
 };
 
 static size_t draw(uint64_t *state, uint64_t most, uint32_t *out)
@@ -227,11 +223,9 @@ static uint64_t digest_case(uint64_t digest, rn_case what, const rn_text *text)
 
 static void check_texts(void)
 {
-    static const uint64_t want_case[] = {0x8b6d28b39e6861f9, 0xb88ada426e95396c,
-                                         0x834de6635a06cd9,  0x66a6c0a02a66e6df,
-                                         0x4917d1f8cadc608b, 0xa32421da074008b7};
-    static const uint64_t want_form[] = {0x6018c51b1b449f38, 0x66b164b51155fd11, 0x23660ee6be531c6c,
-                                         0xaed6082e24c1964c};
+    static const uint64_t want_case[] = {0x8b6d28b39e6861f9, 0xb88ada426e95396c, 0x834de6635a06cd9,
+                                         0x66a6c0a02a66e6df, 0x4917d1f8cadc608b, 0xa32421da074008b7};
+    static const uint64_t want_form[] = {0x6018c51b1b449f38, 0x66b164b51155fd11, 0x23660ee6be531c6c, 0xaed6082e24c1964c};
     uint64_t state = 1, forms[4], cases[6], is = DIGEST_START, runs = DIGEST_START;
     uint32_t cps[202], *out;
 
@@ -292,8 +286,7 @@ static void check_sigma(void)
     uint64_t digest = DIGEST_START;
 
     for (uint32_t cp = 0; cp < ALL; cp++) {
-        const uint32_t texts[4][4] = {
-            {'A', cp, 0x3a3}, {'0', cp, 0x3a3}, {'A', 0x3a3, cp, 'A'}, {'A', 0x3a3, cp, '0'}};
+        const uint32_t texts[4][4] = {{'A', cp, 0x3a3}, {'0', cp, 0x3a3}, {'A', 0x3a3, cp, 'A'}, {'A', 0x3a3, cp, '0'}};
 
         for (int i = 0; i < 4; i++) {
             rn_text text = {texts[i], i < 2 ? 3 : 4, RN_KIND_4};
@@ -367,8 +360,7 @@ static void check_lookups(void)
         uint32_t out[4] = {0};
         size_t n = strlen(lookups[i].name);
 
-        CHECK_LABEL(rn_uni_lookup(lookups[i].name, n, true, out) == lookups[i].count,
-                    lookups[i].name);
+        CHECK_LABEL(rn_uni_lookup(lookups[i].name, n, true, out) == lookups[i].count, lookups[i].name);
         for (int k = 0; k < lookups[i].count; k++) {
             CHECK_LABEL(out[k] == lookups[i].want[k], lookups[i].name);
         }

@@ -15,8 +15,7 @@ static uint64_t digest_decoding(uint64_t digest, const uint8_t *bytes, size_t n,
 
     CHECK_INT(rn_utf8_check(bytes, n, surrogates, &scan, NULL), RN_NUM_OK);
     if (scan.error_bytes != 0) {
-        length = snprintf(text, sizeof text, "%zu %zu %s", scan.used, scan.used + scan.error_bytes,
-                          scan.reason);
+        length = snprintf(text, sizeof text, "%zu %zu %s", scan.used, scan.used + scan.error_bytes, scan.reason);
     } else {
         uint32_t code[4];
         size_t count;
@@ -25,8 +24,7 @@ static uint64_t digest_decoding(uint64_t digest, const uint8_t *bytes, size_t n,
         CHECK_INT(count, scan.length);
         length = snprintf(text, sizeof text, "ok ");
         for (size_t i = 0; i < count; i++) {
-            length += snprintf(text + length, sizeof text - (size_t)length, "%s%" PRIx32,
-                               i > 0 ? " " : "", code[i]);
+            length += snprintf(text + length, sizeof text - (size_t)length, "%s%" PRIx32, i > 0 ? " " : "", code[i]);
             CHECK(code[i] <= scan.max);
         }
     }
@@ -36,9 +34,8 @@ static uint64_t digest_decoding(uint64_t digest, const uint8_t *bytes, size_t n,
 /* Every sequence of one to four of these bytes, four only after a lead of three or four. */
 static void check_sequences(void)
 {
-    static const uint8_t alphabet[] = {0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf,
-                                       0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed,
-                                       0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff};
+    static const uint8_t alphabet[] = {0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf,
+                                       0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff};
     const unsigned base = sizeof alphabet;
     uint64_t digest = DIGEST_START;
     unsigned total = 1, tried = 0;
@@ -82,8 +79,8 @@ static void check_every_code_point(void)
         rn_utf8_encode(&text, 0, 1, bytes, &n, NULL);
         rn_utf8_check(bytes, n, true, &scan, NULL);
         rn_utf8_decode(bytes, n, RN_KIND_4, &back, &count, NULL);
-        if (n != size || stop != 1 || scan.error_bytes != 0 || count != 1 || back != cp ||
-            scan.max < cp || rn_kind_for(scan.max) != rn_kind_for(cp)) {
+        if (n != size || stop != 1 || scan.error_bytes != 0 || count != 1 || back != cp || scan.max < cp ||
+            rn_kind_for(scan.max) != rn_kind_for(cp)) {
             CHECK_INT(cp, -1);
         }
     }
@@ -95,10 +92,8 @@ static const struct {
     size_t used;
     bool is_incomplete;
 } cuts[] = {
-    {"two of three bytes", "ab\xe2\x82", 2, true},
-    {"three of four bytes", "\xf0\x9f\x98", 0, true},
-    {"a surrogate may be cut off too", "\xed\xa0", 0, true},
-    {"a wrong byte is final", "\xe2\x41", 0, false},
+    {"two of three bytes", "ab\xe2\x82", 2, true},           {"three of four bytes", "\xf0\x9f\x98", 0, true},
+    {"a surrogate may be cut off too", "\xed\xa0", 0, true}, {"a wrong byte is final", "\xe2\x41", 0, false},
     {"so is a lone continuation", "abc\x80", 3, false},
 };
 
@@ -176,8 +171,7 @@ static void check_long_texts(void)
                 CHECK_INT(rn_utf8_check(bytes, size, false, &scan, &stopping), RN_NUM_STOPPED);
                 CHECK_INT(rn_utf8_size(&text, 0, false, &size, &stop, &stopping), RN_NUM_STOPPED);
                 CHECK_INT(rn_utf8_encode(&text, 0, n, bytes, &written, &stopping), RN_NUM_STOPPED);
-                CHECK_INT(rn_utf8_decode(bytes, written, kind, back, &count, &stopping),
-                          RN_NUM_STOPPED);
+                CHECK_INT(rn_utf8_decode(bytes, written, kind, back, &count, &stopping), RN_NUM_STOPPED);
             }
             free(data);
             free(back);
