@@ -265,7 +265,18 @@ static bool move_session(rn_cli_job *job)
     job->py = other;
     runlet_step_destroy(job->step);
     job->step = NULL;
-    return good(job, runlet_py_pending(job->py, &job->step, &job->err));
+    return true;
+}
+
+/* RUNLET_DEBUG=suspend or step: a run that stopped between two instructions. */
+static bool go_on(rn_cli_job *job)
+{
+    if (job->set->is_torture && !move_session(job)) {
+        return false;
+    }
+    runlet_step_destroy(job->step);
+    job->step = NULL;
+    return good(job, runlet_py_go_on(job->py, &job->step, &job->err));
 }
 
 /* ---- calls ---- */
@@ -406,6 +417,7 @@ static void end(rn_cli_job *job)
         end_by_limit(job);
         break;
     case RUNLET_STEP_CALL:
+    case RUNLET_STEP_PREEMPTED:
         break;
     }
     if (rn_cli_is_interrupted() && job->exit_code == RN_CLI_EXCEPTION) {
@@ -417,8 +429,12 @@ void rn_cli_job_drive(rn_cli_job *job)
 {
     bool goes_on = true;
 
-    while (goes_on && runlet_step_get_kind(job->step) == RUNLET_STEP_CALL) {
-        if (job->set->is_torture && !move_session(job)) {
+    while (goes_on && (runlet_step_get_kind(job->step) == RUNLET_STEP_CALL || runlet_step_get_kind(job->step) == RUNLET_STEP_PREEMPTED)) {
+        if (runlet_step_get_kind(job->step) == RUNLET_STEP_PREEMPTED) {
+            goes_on = go_on(job);
+            continue;
+        }
+        if (job->set->is_torture && (!move_session(job) || !good(job, runlet_py_pending(job->py, &job->step, &job->err)))) {
             return;
         }
         if (!rn_cli_pauses_at(job->set, runlet_step_peek_name(job->step))) {

@@ -353,26 +353,32 @@ static runlet_code take_operand(rn_cli_settings *set, const char *word, runlet_e
     return RUNLET_OK;
 }
 
-/* RUNLET_DEBUG=no-fast,gc,no-cache,torture: switches of the tests. */
+/* RUNLET_DEBUG: switches of the tests, docs/internals/switches.md. */
 static runlet_code read_debug(rn_cli_settings *set, runlet_error *err)
 {
     static const struct {
         const char *name;
         uint64_t flag;
-    } switches[] = {{"no-fast", 1}, {"gc", 2}, {"no-cache", 8}, {"torture", 0}};
+        uint64_t every; /* in the upper half of the flags */
+    } switches[] = {{"no-fast", 1, 0}, {"gc", 2, 0},      {"poison", 4, 0},         {"no-cache", 8, 0},    {"suspend", 16, 0},
+                    {"step", 512, 7},  {"step1", 512, 1}, {"fail-alloc", 1024, 13}, {"own-cold", 2048, 0}, {"torture", 0, 0}};
     const char *at = getenv("RUNLET_DEBUG");
+    size_t count = sizeof switches / sizeof switches[0];
 
     while (at != NULL && *at != '\0') {
         size_t len = strcspn(at, ","), i = 0;
 
-        while (i < 4 && (strlen(switches[i].name) != len || memcmp(switches[i].name, at, len) != 0)) {
+        while (i < count && (strlen(switches[i].name) != len || memcmp(switches[i].name, at, len) != 0)) {
             i++;
         }
-        if (i == 4) {
-            return rn_error(err, RUNLET_E_USAGE, source, "RUNLET_DEBUG: unknown switch '%.*s'; there are no-fast, gc, no-cache, torture",
-                            (int)len, at);
+        if (i == count) {
+            return rn_error(
+                err, RUNLET_E_USAGE, source,
+                "RUNLET_DEBUG: unknown switch '%.*s'; there are no-fast, gc, poison, no-cache, suspend, step, step1, fail-alloc, "
+                "own-cold, torture",
+                (int)len, at);
         }
-        set->limits.debug_flags |= switches[i].flag;
+        set->limits.debug_flags = (set->limits.debug_flags & UINT32_MAX) | switches[i].flag | switches[i].every << 32;
         set->is_torture = set->is_torture || switches[i].flag == 0;
         at += len + (at[len] == ',');
     }

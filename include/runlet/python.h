@@ -99,11 +99,12 @@ RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_set(runlet_py *py, const char *
 /* ---- running ---- */
 
 typedef enum runlet_step_kind {
-    RUNLET_STEP_DONE = 0,  /* value of the last expression, or None */
-    RUNLET_STEP_CALL = 1,  /* a host call waits: name, args, kwargs, call id */
-    RUNLET_STEP_ERROR = 2, /* an exception reached the top */
-    RUNLET_STEP_EXIT = 3,  /* SystemExit: exit code */
-    RUNLET_STEP_LIMIT = 4  /* stopped by a limit; the session goes on with the next feed */
+    RUNLET_STEP_DONE = 0,     /* value of the last expression, or None */
+    RUNLET_STEP_CALL = 1,     /* a host call waits: name, args, kwargs, call id */
+    RUNLET_STEP_ERROR = 2,    /* an exception reached the top */
+    RUNLET_STEP_EXIT = 3,     /* SystemExit: exit code */
+    RUNLET_STEP_LIMIT = 4,    /* stopped by a limit; the session goes on with the next feed */
+    RUNLET_STEP_PREEMPTED = 5 /* stopped between two instructions by a debug switch: save it, runlet_py_go_on() */
 } runlet_step_kind;
 
 typedef enum runlet_limit {
@@ -124,6 +125,8 @@ RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_feed(runlet_py *py, const char 
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err);
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *message, runlet_step **out,
                                                               runlet_error *err);
+/* Lets a preempted run go on, also one that was loaded from a snapshot. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_go_on(runlet_py *py, runlet_step **out, runlet_error *err);
 /* The step of a session that was loaded while paused. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *err);
 /* From any thread or signal handler: the run ends at its next poll. */

@@ -24,7 +24,10 @@
 #define DEFAULT_BYTES  (UINT64_C(256) << 20)
 #define DEFAULT_TIME   INT64_C(30000000000)
 #define DEFAULT_OUTPUT (UINT64_C(10) << 20)
-#define REPORT_ROOM    (UINT64_C(4) << 20) /* what a report of an error may use beyond the limit */
+#define DEBUG_FLAGS                                                                                                       \
+    ((UINT64_C(0xFFFFFFFF) << 32) | RN_VF_NO_FAST | RN_VF_GC_ALWAYS | RN_VF_POISON | RN_VF_NO_CACHE | RN_VF_SUSPEND_ALL | \
+     RN_VF_BOOT_TRACE | RN_VF_STEP | RN_VF_FAIL_ALLOC | RN_VF_OWN_ALL)
+#define REPORT_ROOM (UINT64_C(4) << 20) /* what a report of an error may use beyond the limit */
 
 /* One boot image serves the process and lives as long: created on first use, never changed after. */
 static pthread_once_t boot_once = PTHREAD_ONCE_INIT;
@@ -84,7 +87,7 @@ static void apply_options(runlet_py *py, bool is_loaded)
             vm->step_limit = o->max_steps;
         }
     }
-    vm->flags = (vm->flags & ~UINT64_C(0xFFFF)) | (o->debug_flags & (RN_VF_NO_FAST | RN_VF_GC_ALWAYS | RN_VF_NO_CACHE | RN_VF_BOOT_TRACE));
+    vm->flags = o->debug_flags & DEBUG_FLAGS;
 }
 
 runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet_error *err)
@@ -142,6 +145,7 @@ typedef enum task_kind {
     TASK_FEED,
     TASK_RESUME,
     TASK_RESUME_ERROR,
+    TASK_GO_ON,
     TASK_SET,
     TASK_EXTERNAL,
     TASK_REPORT,
@@ -186,6 +190,9 @@ static void do_init(task *t, rn_vm *vm)
     t->code = RUNLET_E_NOMEM;
     if (main == RN_UNBOUND || mods == RN_UNBOUND) {
         return;
+    }
+    if (vm->flags & RN_VF_OWN_ALL) {
+        vm->cold_owned = rn_cage_own(t->py->cage, RN_COLD_START, vm->cold_top - RN_COLD_START);
     }
     vm->main_module = main;
     vm->globals = rn_val_of(RN_PTR(rn_module, vm, main)->dict);
@@ -352,11 +359,12 @@ static void stop_exception(rn_vm *vm)
 static void do_report(task *t, rn_vm *vm)
 {
     rn_val exc = t->exc, func, out = RN_NONE, *v;
-    uint64_t limit = vm->limit, steps = vm->step_limit;
+    uint64_t limit = vm->limit, steps = vm->step_limit, flags = vm->flags;
     uint32_t depth = vm->depth_limit;
     bool is_exit = rn_exc_is(vm, exc, RN_T_SystemExit);
     rn_status st;
 
+    vm->flags &= ~(uint64_t)(RN_VF_SUSPEND_ALL | RN_VF_STEP); /* one go */
     vm->limit += REPORT_ROOM;
     vm->step_limit = vm->steps_done + 5000000;
     vm->depth_limit = depth < 200 ? 200 : depth;
@@ -368,6 +376,7 @@ static void do_report(task *t, rn_vm *vm)
     if (st == RN_PUSHED) {
         st = rn_run(vm, &out);
     }
+    vm->flags = flags;
     vm->limit = limit;
     vm->step_limit = steps;
     vm->depth_limit = depth;
@@ -413,6 +422,10 @@ static void work(rn_cage *cage, void *arg)
     case TASK_RESUME:
     case TASK_RESUME_ERROR:
         do_resume(t, vm);
+        break;
+    case TASK_GO_ON:
+        vm->stop = RN_STOP_NONE;
+        t->status = rn_run(vm, &t->out);
         break;
     case TASK_SET:
     case TASK_EXTERNAL:
@@ -483,7 +496,8 @@ void rn_session_loaded(runlet_py *py)
     rn_vm *vm = rn_cage_base(py->cage);
 
     apply_options(py, true);
-    py->is_paused = vm->request == RN_REQ_CALL || vm->request == RN_REQ_OS;
+    py->is_preempted = vm->stop == RN_STOP_SOFT;
+    py->is_paused = !py->is_preempted && (vm->request == RN_REQ_CALL || vm->request == RN_REQ_OS);
 }
 
 runlet_code runlet_py_add_function(runlet_py *py, const char *name, runlet_error *err)
@@ -579,7 +593,7 @@ static runlet_code drive(task *t, runlet_step **out)
     for (;;) {
         start = rn_clock_ns();
         py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);
-        vm->fuel = vm->fuel_slice = 0;
+        vm->fuel = vm->fuel_slice = t->kind == TASK_GO_ON; /* past the poll that stopped it */
         rc = enter(t);
         end = rn_clock_ns();
         py->run_ns += end - start;
@@ -635,6 +649,12 @@ static runlet_code drive(task *t, runlet_step **out)
         rc = call_step(py, s, t->err);
         break;
     default:
+        if (t->status == RN_STOP && vm->stop == RN_STOP_SOFT) {
+            s->kind = RUNLET_STEP_PREEMPTED;
+            py->is_preempted = true;
+            rc = RUNLET_OK;
+            break;
+        }
         exc = t->status == RN_EXC ? vm->exc : RN_UNBOUND;
         s->kind = t->status == RN_EXC ? RUNLET_STEP_ERROR : RUNLET_STEP_LIMIT;
         if (t->status == RN_EXC && rn_exc_is(vm, exc, RN_T_SystemExit)) {
@@ -675,8 +695,9 @@ runlet_code runlet_py_feed(runlet_py *py, const char *source, size_t len, const 
     task t = {.py = py, .kind = TASK_FEED, .name = filename != NULL ? filename : "main.py", .text = source, .len = len, .err = err};
 
     *out = NULL;
-    if (py->is_paused) {
-        return rn_error(err, RUNLET_E_STATE, "driver/session", "a host call waits for its answer; resume before the next feed");
+    if (py->is_paused || py->is_preempted) {
+        return rn_error(err, RUNLET_E_STATE, "driver/session", "%s before the next feed",
+                        py->is_paused ? "a host call waits for its answer; resume" : "a run was preempted; let it go on");
     }
     if (len > (UINT32_C(4) << 20)) {
         return rn_error(err, RUNLET_E_LIMIT, "driver/session", "source text is %zu bytes; the limit is 4 MiB", len);
@@ -689,6 +710,18 @@ runlet_code runlet_py_feed(runlet_py *py, const char *source, size_t len, const 
 static runlet_code not_paused(runlet_error *err)
 {
     return rn_error(err, RUNLET_E_STATE, "driver/session", "no host call waits for an answer");
+}
+
+runlet_code runlet_py_go_on(runlet_py *py, runlet_step **out, runlet_error *err)
+{
+    task t = {.py = py, .kind = TASK_GO_ON, .err = err};
+
+    *out = NULL;
+    if (!py->is_preempted) {
+        return rn_error(err, RUNLET_E_STATE, "driver/session", "no run was preempted");
+    }
+    py->is_preempted = false;
+    return drive(&t, out);
 }
 
 runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err)

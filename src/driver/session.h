@@ -24,7 +24,8 @@ struct runlet_py {
     runlet_py_options opt;
     rn_py_host host;
     atomic_int interrupt;
-    bool is_paused; /* a host call waits */
+    bool is_paused;    /* a host call waits */
+    bool is_preempted; /* a run stopped between two instructions */
     bool is_broken; /* after a fault */
     bool is_truncated[3];
     rn_buf out[3]; /* collected output by channel */

@@ -446,6 +446,14 @@ static void finish_code(rn_emitter *e, rn_unit *unit)
             code[i] = (code[i] & 0xFFFFFFFFu) | (uint64_t)(target - i) << 32;
         }
     }
+    /* A jump from the end of one arm to where the arms meet carries their value, which is above what the emitter holds. */
+    for (uint32_t i = count; i-- > 0;) {
+        uint32_t target = (uint32_t)((int32_t)i + (int32_t)(code[i] >> 32));
+
+        if ((uint8_t)code[i] == RN_BC_JMP && target > i && target < count && live[target] > live[i]) {
+            live[i] = live[target];
+        }
+    }
 }
 
 static rn_ref name_list(rn_emitter *e, bool is_free)

@@ -45,6 +45,9 @@ bool rn_poll_slow(rn_vm *vm)
     if (vm->gc_due || (vm->flags & RN_VF_GC_ALWAYS)) {
         slice = vm->flags & RN_VF_GC_ALWAYS ? 1 : 200; /* natives go on; the loop collects at its next safe point */
     }
+    if (vm->flags & (RN_VF_SUSPEND_ALL | RN_VF_POISON)) {
+        slice = 1;
+    }
     vm->fuel = vm->fuel_slice = slice;
     return true;
 }

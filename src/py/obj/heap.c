@@ -232,8 +232,15 @@ static uint32_t alloc(rn_vm *vm, rn_kind kind, uint64_t size)
     rn_alloc_state *st = rn_alloc_of(vm);
     uint32_t cls, off, rounded;
 
-    if (__builtin_expect(vm->flags & RN_VF_BOOT, 0)) {
-        return boot_alloc(vm, kind, size);
+    if (__builtin_expect(vm->flags & (RN_VF_BOOT | RN_VF_FAIL_ALLOC), 0)) {
+        if (vm->flags & RN_VF_BOOT) {
+            return boot_alloc(vm, kind, size);
+        }
+        if (vm->running == 1 && !vm->gc_retry && ++vm->fail_left >= RN_VF_EVERY(vm->flags)) {
+            vm->fail_left = 0;
+            want_gc(vm);
+            return 0;
+        }
     }
     if (size > 8192) {
         uint64_t bytes = (size + RN_BLOCK_SIZE - 1) & ~(uint64_t)(RN_BLOCK_SIZE - 1);

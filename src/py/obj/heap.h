@@ -75,6 +75,8 @@ void rn_heap_init(rn_vm *vm, uint64_t limit, uint32_t heap_bytes);
 uint32_t rn_gen_live(rn_vm *vm, const rn_gen *g);
 /* Zeroes dead registers, so that a snapshot holds nothing that is gone. */
 void rn_frames_clean(rn_vm *vm);
+/* Fills them with a value that faults in whoever uses it (ED-98). */
+void rn_frames_poison(rn_vm *vm);
 void rn_frames_trace(rn_vm *vm, void (*visit)(rn_vm *vm, rn_val v));
 
 #endif

@@ -74,11 +74,14 @@ static bool collect_for_retry(rn_vm *vm)
     return true;
 }
 
-/* Safe point: budgets and collection. */
+/* Safe point: budgets, collection, and the switches of the tests. */
 static rn_status safe_point(rn_vm *vm)
 {
     if (!rn_poll_slow(vm)) {
         return RN_STOP;
+    }
+    if (vm->flags & RN_VF_POISON) {
+        rn_frames_poison(vm);
     }
     if (vm->gc_due || (vm->flags & RN_VF_GC_ALWAYS)) {
         rn_gc_collect(vm);
@@ -86,6 +89,10 @@ static rn_status safe_point(rn_vm *vm)
             vm->stop = RN_STOP_MEMORY;
             return RN_STOP;
         }
+    }
+    if (vm->flags & RN_VF_SUSPEND_ALL) {
+        vm->stop = RN_STOP_SOFT;
+        return RN_STOP;
     }
     return RN_PUSHED;
 }
@@ -562,7 +569,9 @@ rn_status rn_run(rn_vm *vm, rn_val *result)
         [OP_COUNT... 255] = &&trap,
     };
     static const void *const retry[256] = {[0 ... 255] = &&retried};
-    const void *const *table = normal;
+    static const void *const stepping[256] = {[0 ... 255] = &&stepped};
+    const void *const *const usual = vm->flags & RN_VF_STEP ? stepping : normal;
+    const void *const *table = usual;
 #endif
 
     if (vm->running == 2) { /* an answer waits */
@@ -1803,8 +1812,20 @@ poll:
 #ifndef RN_SWITCH_DISPATCH
 retried: /* the instruction after one that was run again: memory is fine */
     vm->gc_retry = 0;
-    table = normal;
+    table = usual;
     goto *table[(uint8_t)ins];
+
+stepped:
+    if (vm->soft_left-- > 0) {
+        goto *normal[(uint8_t)ins];
+    }
+    vm->soft_left = RN_VF_EVERY(vm->flags) | (RN_VF_EVERY(vm->flags) == 0);
+    vm->pc = RN_OFFSET(vm, pc) - 8u;
+    if (vm->flags & RN_VF_POISON) {
+        rn_frames_poison(vm);
+    }
+    vm->stop = RN_STOP_SOFT;
+    return RN_STOP;
 #endif
 
 trap:

@@ -325,7 +325,8 @@ static void each_frame(rn_vm *vm, void (*fn)(rn_vm *vm, rn_val *R, uint32_t live
             if (ceiling != 0 && ceiling >= r && (ceiling - r) / 8u < room) {
                 room = (ceiling - r) / 8u;
             }
-            ceiling = r - 24u;
+            /* header, and what it keeps */
+            ceiling = r - ((meta >> 8) & RN_FF_OWN ? (meta & 0xFF) == RN_CK_INIT ? 32u : 40u : 24u);
         }
         if (room > 255) {
             room = 255;
@@ -377,6 +378,21 @@ static void clean_frame(rn_vm *vm, rn_val *R, uint32_t live, uint32_t room, uint
     for (uint32_t i = live; i < room; i++) {
         R[i] = 0;
     }
+}
+
+static void poison_frame(rn_vm *vm, rn_val *R, uint32_t live, uint32_t room, uint32_t meta, void *ctx)
+{
+    (void)vm;
+    (void)meta;
+    (void)ctx;
+    for (uint32_t i = live; i < room; i++) {
+        R[i] = rn_val_of(UINT32_C(0xFFFFFFF0)); /* no zone reaches there: whoever uses it faults */
+    }
+}
+
+void rn_frames_poison(rn_vm *vm)
+{
+    each_frame(vm, poison_frame, NULL);
 }
 
 void rn_frames_clean(rn_vm *vm)

@@ -166,6 +166,8 @@ struct rn_vm {
     uint32_t unwind_pc;
     uint32_t stack_soft; /* frames beyond it take the slow path, which raises it: a high-water mark */
     uint32_t gc_retry;   /* the instruction is being run again after a collection */
+    uint32_t soft_left;  /* RN_VF_STEP: instructions until the next soft stop */
+    uint32_t fail_left;  /* RN_VF_FAIL_ALLOC: allocations until the next failure */
     rn_val kw[8];        /* keyword-only arguments of a native with *args; UNBOUND when absent */
     uint64_t reserved[8];
     uint8_t out[RN_OUT_CAP]; /* output not yet taken: records of {u8 channel, u24 length, bytes} */
@@ -176,12 +178,16 @@ enum {
     RN_VF_GC_ALWAYS = 2, /* collect at each safe point */
     RN_VF_POISON = 4,    /* poison dead registers at each safe point */
     RN_VF_NO_CACHE = 8,
-    RN_VF_SUSPEND_ALL = 16, /* soft stop before each call and return (ED-97) */
+    RN_VF_SUSPEND_ALL = 16, /* soft stop at each safe point: before each call and each jump back (ED-97) */
     RN_VF_BOOT = 32,        /* mkboot: allocate in RO and COLD, never collect */
     RN_VF_NAMES = 64,       /* undefined globals ask the host */
     RN_VF_CALL_NAMES = 128,
-    RN_VF_BOOT_TRACE = 256 /* mkboot: prelude code has positions and shows in tracebacks */
+    RN_VF_BOOT_TRACE = 256,  /* mkboot: prelude code has positions and shows in tracebacks */
+    RN_VF_STEP = 512,        /* soft stop before every RN_VF_EVERY(flags)-th instruction (ED-97) */
+    RN_VF_FAIL_ALLOC = 1024, /* every RN_VF_EVERY(flags)-th allocation of a run fails once (ED-98) */
+    RN_VF_OWN_ALL = 2048     /* each COLD page belongs to the guest from the start (ED-98) */
 };
+#define RN_VF_EVERY(flags) ((uint32_t)((flags) >> 32))
 
 _Static_assert(sizeof(struct rn_vm) < 16384, "HOT is small");
 

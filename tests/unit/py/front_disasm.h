@@ -5,7 +5,9 @@
 
 #include "py/front/unit.h"
 
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -241,6 +243,274 @@ static bool ends_frame(uint64_t word)
     return op == BC_RET || op == BC_RETNONE || op == BC_RAISE || op == BC_RAISE0 || op == BC_RERAISE || op == BC_JMP;
 }
 
+/* ---- live registers ---- */
+
+typedef struct reg_set {
+    uint64_t w[4];
+} reg_set;
+
+static void add_range(reg_set *set, uint32_t from, uint32_t count)
+{
+    for (uint32_t r = from; r < from + count && r < 256; r++) {
+        set->w[r / 64] |= UINT64_C(1) << r % 64;
+    }
+}
+
+static void drop_range(reg_set *set, uint32_t from, uint32_t count)
+{
+    for (uint32_t r = from; r < from + count && r < 256; r++) {
+        set->w[r / 64] &= ~(UINT64_C(1) << r % 64);
+    }
+}
+
+/* Registers that an instruction reads, by the letters of its format and the exceptions to them. */
+static void read_set(uint64_t ins, reg_set *set)
+{
+    uint32_t op = (uint8_t)ins, a = (uint8_t)(ins >> 8), b = (uint8_t)(ins >> 16), c = (uint8_t)(ins >> 24);
+    const char *format = op < BC_COUNT ? formats[op] : "";
+    bool is_store = op == BC_SETCELL || op == BC_SETN || op == BC_SETATTR || op == BC_SETITEM || op == BC_DELITEM || op == BC_SEND ||
+                    op == BC_JNOEXC || op == BC_LISTAPPEND || op == BC_SETADD || op == BC_DICTSET || op == BC_LISTEXT || op == BC_SETUPD ||
+                    op == BC_DICTUPD || op == BC_KWMERGE || op == BC_SUPER0 || op == BC_RAISE || op == BC_FORPREP;
+
+    switch (op) {
+    case BC_CALL:
+        add_range(set, a, 1);
+        add_range(set, a + 3, b);
+        return;
+    case BC_CALLM:
+        add_range(set, a, 1);
+        add_range(set, a + 3, b + 1);
+        return;
+    case BC_CALLKW:
+        add_range(set, a, 1);
+        add_range(set, a + 3, b + c);
+        return;
+    case BC_CALLMKW:
+        add_range(set, a, 1);
+        add_range(set, a + 3, b + c + 1);
+        return;
+    case BC_CALLEX:
+        add_range(set, a, 1);
+        add_range(set, a + 3, 2);
+        return;
+    case BC_TUPLE:
+    case BC_LIST:
+    case BC_SET:
+    case BC_JOINSTR:
+        add_range(set, b, c);
+        return;
+    case BC_DICT:
+        add_range(set, b, 2 * c);
+        return;
+    case BC_MKFUNC:
+        for (uint32_t bit = 0; bit < 4; bit++) {
+            add_range(set, b + bit, c >> bit & 1);
+        }
+        return;
+    case BC_SLICE:
+        add_range(set, b, 3);
+        return;
+    case BC_FOR:
+    case BC_FOREND:
+        add_range(set, b, op == BC_FOR ? 3 : 1);
+        return;
+    case BC_FORPREP:
+        add_range(set, a, 1);
+        return;
+    case BC_FORMAT:
+        add_range(set, b, 1);
+        add_range(set, c, c != 255);
+        return;
+    case BC_YIELD:
+        add_range(set, b, 1);
+        add_range(set, (uint32_t)(ins >> 32), c == 1);
+        return;
+    case BC_RAISE:
+        add_range(set, a, 1);
+        add_range(set, b, c == 1);
+        return;
+    case BC_POPEXC:
+        add_range(set, a + 1, 1);
+        return;
+    case BC_FREEVARS:
+    case BC_MKCELL:
+        add_range(set, a, op == BC_MKCELL);
+        return;
+    case BC_GETCELL:
+    case BC_GETITEMI:
+    case BC_ADDI:
+    case BC_SUBI:
+    case BC_MULI:
+    case BC_FLOORDIVI:
+    case BC_MODI:
+    case BC_ANDI:
+    case BC_LSHIFTI:
+    case BC_RSHIFTI:
+    case BC_POWI:
+    case BC_UNPACK:
+    case BC_UNPACKEX:
+    case BC_CONV:
+    case BC_IMPORT:
+    case BC_AWAITABLE:
+        add_range(set, b, 1);
+        return;
+    case BC_JLT:
+    case BC_JLE:
+    case BC_JEQ:
+    case BC_JNE:
+    case BC_JGT:
+    case BC_JGE:
+    case BC_JIS:
+    case BC_JIN:
+        add_range(set, a, 1);
+        add_range(set, b, 1);
+        return;
+    case BC_CHECK:
+    case BC_DELL:
+    case BC_DELCELL:
+    case BC_SETG:
+    case BC_DELATTR:
+    case BC_JT:
+    case BC_JF:
+    case BC_JNONE:
+    case BC_JUNBOUND:
+    case BC_JLTI:
+    case BC_JLEI:
+    case BC_JEQI:
+    case BC_JNEI:
+    case BC_JGTI:
+    case BC_JGEI:
+    case BC_RET:
+    case BC_RERAISE:
+    case BC_PUSHEXC:
+    case BC_RESULT:
+        add_range(set, a, 1);
+        return;
+    default:
+        break;
+    }
+    add_range(set, a, is_store);
+    add_range(set, b, strchr(format, 'B') != NULL);
+    add_range(set, c, strchr(format, 'C') != NULL);
+}
+
+/* Registers whose old content is gone after it. */
+static void written_set(uint64_t ins, reg_set *set)
+{
+    uint32_t op = (uint8_t)ins, a = (uint8_t)(ins >> 8), b = (uint8_t)(ins >> 16), c = (uint8_t)(ins >> 24);
+    reg_set read = {{0}};
+
+    switch (op) {
+    case BC_FREEVARS:
+        drop_range(set, a, b);
+        return;
+    case BC_GETMETH:
+        drop_range(set, a, 1);
+        drop_range(set, a + 3, 1);
+        return;
+    case BC_FORPREP:
+        drop_range(set, b, 3);
+        return;
+    case BC_UNPACK:
+        drop_range(set, a, c);
+        return;
+    case BC_UNPACKEX:
+        drop_range(set, a, c + 1 + (uint32_t)(ins >> 32));
+        return;
+    case BC_EXCINFO:
+        drop_range(set, a, 3);
+        return;
+    case BC_PUSHEXC:
+        drop_range(set, a + 1, 1);
+        return;
+    case BC_MKCELL:
+    case BC_SUPER0:
+    case BC_CALL:
+    case BC_CALLM:
+    case BC_CALLKW:
+    case BC_CALLMKW:
+    case BC_CALLEX:
+    case BC_YIELD:
+        drop_range(set, a, 1);
+        return;
+    case BC_FOR: /* only when it does not jump; the caller knows */
+        return;
+    default:
+        break;
+    }
+    if (strchr(formats[op], 'A') != NULL) {
+        read_set(ins, &read);
+        if ((read.w[a / 64] >> a % 64 & 1) == 0 || a == b || (a == c && strchr(formats[op], 'C') != NULL)) {
+            drop_range(set, a, 1);
+        }
+    }
+}
+
+/* True when `from` brought something new. */
+static bool join(reg_set *into, const reg_set *from)
+{
+    bool has_grown = false;
+
+    for (int k = 0; k < 4; k++) {
+        has_grown = has_grown || (from->w[k] & ~into->w[k]) != 0;
+        into->w[k] |= from->w[k];
+    }
+    return has_grown;
+}
+
+/* What must be kept before each instruction lies below its `live`: data flow over all paths, also those of exceptions. */
+static const char *verify_live(const rn_front *front, const rn_unit *unit)
+{
+    const uint64_t *code = at(front, unit->code);
+    const uint8_t *live = at(front, unit->live);
+    const rn_exc_entry *ranges = at(front, unit->exc);
+    reg_set *need = calloc(unit->ninstr + 1u, sizeof *need);
+    static char text[200];
+    const char *problem = NULL;
+    bool goes_on = true;
+
+    while (goes_on) {
+        goes_on = false;
+        for (uint32_t i = unit->ninstr; i-- > 0;) {
+            uint32_t op = (uint8_t)code[i];
+            reg_set set = {{0}}, other = {{0}};
+            int64_t target = (int64_t)i + (int32_t)(code[i] >> 32);
+
+            if (op != BC_JMP && !ends_frame(code[i])) {
+                set = need[i + 1];
+            }
+            if (op == BC_FOR) {
+                drop_range(&set, (uint8_t)(code[i] >> 8), 1);
+            }
+            if (strchr(formats[op], 'j') != NULL && target >= 0 && target < unit->ninstr) {
+                (void)join(&set, &need[target]);
+            }
+            written_set(code[i], &set);
+            read_set(code[i], &set);
+            for (uint32_t k = 0; k < unit->nexc; k++) {
+                if (i >= ranges[k].start && i < ranges[k].end) {
+                    other = need[ranges[k].handler];
+                    drop_range(&other, ranges[k].reg, 1);
+                    (void)join(&set, &other);
+                    break;
+                }
+            }
+            goes_on = join(&need[i], &set) || goes_on;
+        }
+    }
+    for (uint32_t i = 0; i < unit->ninstr && problem == NULL; i++) {
+        for (uint32_t r = live[i]; r < 256 && problem == NULL; r++) {
+            if (need[i].w[r / 64] >> r % 64 & 1) {
+                snprintf(text, sizeof text, "instruction %u (%s): register %u is needed, live says %u", i, names[(uint8_t)code[i]], r,
+                         live[i]);
+                problem = text;
+            }
+        }
+    }
+    free(need);
+    return problem;
+}
+
 /* NULL, or what is wrong with the unit or one inside it: operands out of range, jumps out of the code, live registers that do
  * not cover what an instruction reads, exception ranges out of order. */
 static const char *rn_front_verify(const rn_front *front, rn_ref ref)
@@ -259,6 +529,7 @@ static const char *rn_front_verify(const rn_front *front, rn_ref ref)
     for (uint32_t i = 0; i < unit->ninstr && problem == NULL; i++) {
         problem = verify_instr(front, unit, i);
     }
+    problem = problem == NULL ? verify_live(front, unit) : problem;
     for (uint32_t i = 0; i < unit->nexc && problem == NULL; i++) {
         if (ranges[i].start >= ranges[i].end || ranges[i].end > unit->ninstr || ranges[i].handler >= unit->ninstr ||
             ranges[i].reg >= unit->nregs) {
