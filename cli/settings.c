@@ -353,32 +353,38 @@ static runlet_code take_operand(rn_cli_settings *set, const char *word, runlet_e
     return RUNLET_OK;
 }
 
-/* RUNLET_DEBUG: switches of the tests, docs/internals/switches.md. */
+/* RUNLET_DEBUG: switches of the tests, docs/internals/switches.md. `step` and `fail-alloc` take =N. */
 static runlet_code read_debug(rn_cli_settings *set, runlet_error *err)
 {
     static const struct {
         const char *name;
         uint64_t flag;
-        uint64_t every; /* in the upper half of the flags */
-    } switches[] = {{"no-fast", 1, 0}, {"gc", 2, 0},      {"poison", 4, 0},         {"no-cache", 8, 0},    {"suspend", 16, 0},
-                    {"step", 512, 7},  {"step1", 512, 1}, {"fail-alloc", 1024, 13}, {"own-cold", 2048, 0}, {"torture", 0, 0}};
+        uint64_t every; /* goes to the upper half of the flags; 0: takes no number */
+    } switches[] = {{"no-fast", 1, 0},       {"gc", 2, 0},          {"poison", 4, 0},
+                    {"no-cache", 8, 0},      {"suspend", 16, 0},    {"step", 512, 7},
+                    {"fail-alloc", 1024, 3}, {"own-cold", 2048, 0}, {"torture", 0, 0}};
     const char *at = getenv("RUNLET_DEBUG");
     size_t count = sizeof switches / sizeof switches[0];
 
     while (at != NULL && *at != '\0') {
-        size_t len = strcspn(at, ","), i = 0;
+        size_t len = strcspn(at, ",="), i = 0;
+        uint64_t every;
 
         while (i < count && (strlen(switches[i].name) != len || memcmp(switches[i].name, at, len) != 0)) {
             i++;
         }
-        if (i == count) {
-            return rn_error(
-                err, RUNLET_E_USAGE, source,
-                "RUNLET_DEBUG: unknown switch '%.*s'; there are no-fast, gc, poison, no-cache, suspend, step, step1, fail-alloc, "
-                "own-cold, torture",
-                (int)len, at);
+        if (i == count || (at[len] == '=' && switches[i].every == 0)) {
+            return rn_error(err, RUNLET_E_USAGE, source,
+                            "RUNLET_DEBUG: unknown switch '%.*s'; there are no-fast, gc, poison, no-cache, suspend, step=N, fail-alloc=N, "
+                            "own-cold, torture",
+                            (int)strcspn(at, ","), at);
         }
-        set->limits.debug_flags = (set->limits.debug_flags & UINT32_MAX) | switches[i].flag | switches[i].every << 32;
+        every = switches[i].every;
+        if (at[len] == '=') {
+            every = strtoul(at + len + 1, NULL, 10) & UINT32_MAX;
+            len += strcspn(at + len, ",");
+        }
+        set->limits.debug_flags = (set->limits.debug_flags & UINT32_MAX) | switches[i].flag | every << 32;
         set->is_torture = set->is_torture || switches[i].flag == 0;
         at += len + (at[len] == ',');
     }

@@ -227,6 +227,14 @@ bool rn_reserve(rn_vm *vm, uint64_t bytes)
     return bytes <= vm->limit && vm->live <= vm->limit - bytes;
 }
 
+/* Notes that this instruction lacked memory, whatever its status says in the end. */
+static uint32_t fail(rn_vm *vm)
+{
+    vm->fail_pc = vm->pc;
+    want_gc(vm);
+    return 0;
+}
+
 static uint32_t alloc(rn_vm *vm, rn_kind kind, uint64_t size)
 {
     rn_alloc_state *st = rn_alloc_of(vm);
@@ -236,18 +244,16 @@ static uint32_t alloc(rn_vm *vm, rn_kind kind, uint64_t size)
         if (vm->flags & RN_VF_BOOT) {
             return boot_alloc(vm, kind, size);
         }
-        if (vm->running == 1 && !vm->gc_retry && ++vm->fail_left >= RN_VF_EVERY(vm->flags)) {
+        if (vm->running == 1 && !vm->gc_retry && !vm->finishing && ++vm->fail_left >= RN_VF_EVERY(vm->flags)) {
             vm->fail_left = 0;
-            want_gc(vm);
-            return 0;
+            return fail(vm);
         }
     }
     if (size > 8192) {
         uint64_t bytes = (size + RN_BLOCK_SIZE - 1) & ~(uint64_t)(RN_BLOCK_SIZE - 1);
 
         if (size > vm->limit || !rn_reserve(vm, bytes) || (off = alloc_large(vm, size)) == 0) {
-            want_gc(vm);
-            return 0;
+            return fail(vm);
         }
         vm->live += bytes;
         vm->since_gc += bytes;
@@ -258,15 +264,16 @@ static uint32_t alloc(rn_vm *vm, rn_kind kind, uint64_t size)
     }
     cls = size_class((uint32_t)size);
     rounded = class_size(cls);
-    if (vm->live + rounded > vm->limit + HEADROOM) {
+    if (__builtin_expect(vm->live + rounded > vm->limit, 0)) { /* collected soon; until then the headroom serves */
         want_gc(vm);
-        return 0;
+        if (vm->live + rounded > vm->limit + (vm->finishing ? 2 * HEADROOM : HEADROOM)) {
+            return fail(vm);
+        }
     }
     off = st->cls[cls].cur;
     if (__builtin_expect(off + rounded > st->cls[cls].end, 0)) {
         if (!refill(vm, cls)) {
-            want_gc(vm);
-            return 0;
+            return fail(vm);
         }
         if (vm->since_gc > vm->gc_threshold) {
             want_gc(vm);
@@ -801,6 +808,7 @@ void rn_gc_collect(rn_vm *vm)
     vm->since_gc = 0;
     vm->gc_threshold = live < (UINT64_C(256) << 10) ? UINT64_C(256) << 10 : live;
     vm->gc_due = 0;
+    vm->fail_pc = 0;
     vm->gc_runs++;
 }
 

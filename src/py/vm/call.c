@@ -992,12 +992,13 @@ rn_status rn_enter(rn_vm *vm, rn_val *out)
         if (saved.check == RN_CK_ANY) {
             return RN_OK;
         }
-        st = rn_returned(vm, saved.check | saved.aux << 16, saved.keep, saved.keep2, *out, out);
-    } else if (st == RN_EXC) {
-        st = rn_raised(vm, saved.check | saved.aux << 16, saved.keep, saved.keep2, out);
-    } else if (st == RN_NEED_GC) {
+        st = rn_returned_sure(vm, saved.check | saved.aux << 16, saved.keep, saved.keep2, *out, out);
+    } else if (st == RN_NEED_GC || (st == RN_EXC && vm->fail_pc != 0 && vm->fail_pc == vm->pc && !vm->gc_retry)) {
+        vm->exc = RN_NONE;
         vm->call = saved;
         return RN_NEED_GC;
+    } else if (st == RN_EXC) {
+        st = rn_raised(vm, saved.check | saved.aux << 16, saved.keep, saved.keep2, out);
     }
     return st;
 }

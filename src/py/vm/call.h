@@ -66,6 +66,8 @@ rn_status rn_gen_resume(rn_vm *vm, rn_val gen, rn_val sent, bool throwing, uint3
 
 /* A finished call's value at a frame that was made for an instruction or a native. */
 rn_status rn_returned(rn_vm *vm, uint32_t meta_high, rn_val keep, rn_val keep2, rn_val v, rn_val *out);
+/* The same for a result that cannot be had again: collects itself when memory lacks. Never NEED_GC. */
+rn_status rn_returned_sure(rn_vm *vm, uint32_t meta_high, rn_val keep, rn_val keep2, rn_val v, rn_val *out);
 /* An exception that leaves such a frame: RN_EXC, or what it is answered with. */
 rn_status rn_raised(rn_vm *vm, uint32_t meta_high, rn_val keep, rn_val keep2, rn_val *out);
 /* Gives the result of the instruction before vm->pc its place. */

@@ -97,6 +97,36 @@ static rn_status safe_point(rn_vm *vm)
     return RN_PUSHED;
 }
 
+/* The exception is about an allocation that failed on the way to it: the instruction runs again. */
+static bool is_for_lack_of_memory(rn_vm *vm, rn_status st)
+{
+    if (UNLIKELY(st == RN_EXC && vm->fail_pc != 0 && vm->fail_pc == vm->pc && !vm->gc_retry)) {
+        vm->exc = RN_NONE;
+        return true;
+    }
+    return false;
+}
+
+/* Delivers a result that exists already, so that its instruction is not run again. */
+static rn_status deliver_sure(rn_vm *vm, rn_val out)
+{
+    rn_status st = rn_deliver(vm, out);
+
+    if (UNLIKELY(st == RN_NEED_GC || is_for_lack_of_memory(vm, st))) {
+        vm->spare_root[2] = out;
+        rn_gc_collect(vm);
+        vm->spare_root[2] = RN_NONE;
+        vm->finishing = 1;
+        st = rn_deliver(vm, out);
+        vm->finishing = 0;
+        if (st == RN_NEED_GC) {
+            vm->stop = RN_STOP_MEMORY;
+            st = RN_STOP;
+        }
+    }
+    return st;
+}
+
 static rn_status for_prep(rn_vm *vm, uint64_t ins, rn_val *R)
 {
     rn_val v = R[RN_A(ins)], out;
@@ -375,6 +405,8 @@ static rn_status super0(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
 static rn_status call_from(rn_vm *vm, rn_val callee, rn_val *W, uint32_t n, rn_val kwnames, rn_val kwdict, rn_val *out)
 {
     uint32_t nk = kwnames != RN_UNBOUND ? rn_tuple_len(vm, kwnames) : 0;
+    rn_val saved[256];
+    rn_status st;
 
     if (!rn_regs_on_stack(vm, W)) {
         rn_val *top = rn_stack_top(vm) + 6;
@@ -383,9 +415,22 @@ static rn_status call_from(rn_vm *vm, rn_val callee, rn_val *W, uint32_t n, rn_v
             return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
         }
         memcpy(top, W, (n + nk) * sizeof(rn_val));
-        W = top;
+        return rn_call_window(vm, callee, top, n, kwnames, kwdict, out);
     }
-    return rn_call_window(vm, callee, W, n, kwnames, kwdict, out);
+    if (UNLIKELY(n + nk > 256)) {
+        vm->stop = RN_STOP_FAULT;
+        return RN_STOP;
+    }
+    for (uint32_t i = 0; i < n + nk; i++) {
+        saved[i] = W[i];
+    }
+    st = rn_call_window(vm, callee, W, n, kwnames, kwdict, out);
+    if (UNLIKELY(st == RN_NEED_GC || is_for_lack_of_memory(vm, st))) { /* binding moved the arguments: as they were, for the second try */
+        st = RN_NEED_GC;
+        W[-3] = callee;
+        memcpy(W, saved, (n + nk) * sizeof(rn_val));
+    }
+    return st;
 }
 
 static rn_status call_ex(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
@@ -574,6 +619,7 @@ rn_status rn_run(rn_vm *vm, rn_val *result)
     const void *const *table = usual;
 #endif
 
+    vm->fail_pc = vm->finishing = 0;
     if (vm->running == 2) { /* an answer waits */
         vm->running = 1;
         out = vm->answer;
@@ -1502,8 +1548,9 @@ next:
             }
             vm->pc = RN_OFFSET(vm, pc);
             if ((meta >> 40) & RN_FF_GEN) {
+                vm->finishing = 1;
                 st = rn_gen_return(vm, out, &out);
-                goto cold;
+                goto finished;
             }
             vm->depth = (uint32_t)meta;
             {
@@ -1520,8 +1567,8 @@ next:
                     *result = out;
                     return RN_OK;
                 }
-                st = rn_returned(vm, (uint32_t)(meta >> 32), keep, keep2, out, &out);
-                goto cold;
+                st = rn_returned_sure(vm, (uint32_t)(meta >> 32), keep, keep2, out, &out);
+                goto finished;
             }
         }
         CASE (YIELD) {
@@ -1533,7 +1580,9 @@ next:
                     goto cold;
                 }
             }
+            vm->finishing = 1;
             st = rn_gen_yield(vm, out, &out);
+            vm->finishing = 0;
             if (LIKELY(st == RN_OK)) {
                 pc = RN_AT(const uint64_t, vm, vm->pc);
                 R = RN_AT(rn_val, vm, vm->r);
@@ -1542,7 +1591,7 @@ next:
                     NEXT();
                 }
             }
-            goto cold;
+            goto finished;
         }
         CASE (SEND) {
             if (UNLIKELY(--vm->fuel < 0)) {
@@ -1834,17 +1883,30 @@ trap:
     return RN_STOP;
 
 unwind: /* an exception that has its context already */
+    vm->finishing = 1;
     st = rn_unwind(vm);
     if (st == RN_EXC) {
+        vm->finishing = 0;
         vm->running = 0;
         return RN_EXC;
     }
 
+finished: /* what cannot be done again */
+    vm->finishing = 0;
+    if (UNLIKELY(st == RN_NEED_GC)) {
+        vm->stop = RN_STOP_MEMORY;
+        return RN_STOP;
+    }
+    vm->fail_pc = 0;
+
 cold:
+    if (is_for_lack_of_memory(vm, st)) {
+        st = RN_NEED_GC;
+    }
     for (;;) {
         switch (st) {
         case RN_OK:
-            st = rn_deliver(vm, out);
+            st = deliver_sure(vm, out);
             continue;
         case RN_PUSHED:
             R = RN_AT(rn_val, vm, vm->r);
@@ -1870,11 +1932,18 @@ cold:
             continue;
         case RN_EXC:
             rn_set_context(vm);
+            vm->finishing = 1;
             st = rn_unwind(vm);
+            vm->finishing = 0;
             if (st == RN_EXC) {
                 vm->running = 0;
                 return RN_EXC;
             }
+            if (st == RN_NEED_GC) {
+                vm->stop = RN_STOP_MEMORY;
+                return RN_STOP;
+            }
+            vm->fail_pc = 0;
             continue;
         case RN_NEED_GC:
             if (!collect_for_retry(vm)) {

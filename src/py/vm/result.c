@@ -1,5 +1,6 @@
 /* What becomes of the result, or the exception, of a call that was made for an instruction or a native: the checks of
  * ED-40, stages of operators, and where the value goes. */
+#include "py/obj/heap.h"
 #include "py/obj/number.h"
 #include "py/vm/attr.h"
 #include "py/vm/call.h"
@@ -110,6 +111,28 @@ rn_status rn_returned(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_va
     default:
         return RN_OK;
     }
+}
+
+rn_status rn_returned_sure(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_val v, rn_val *out)
+{
+    rn_status st = rn_returned(vm, meta, keep, keep2, v, out);
+
+    if (__builtin_expect(st == RN_NEED_GC || (st == RN_EXC && vm->fail_pc != 0 && vm->fail_pc == vm->pc), 0)) {
+        vm->exc = RN_NONE;
+        vm->spare_root[2] = keep;
+        vm->spare_root[3] = keep2;
+        vm->spare_root[4] = v;
+        rn_gc_collect(vm);
+        vm->spare_root[2] = vm->spare_root[3] = vm->spare_root[4] = RN_NONE;
+        vm->finishing = 1;
+        st = rn_returned(vm, meta, keep, keep2, v, out);
+        vm->finishing = 0;
+        if (st == RN_NEED_GC) {
+            vm->stop = RN_STOP_MEMORY;
+            st = RN_STOP;
+        }
+    }
+    return st;
 }
 
 rn_status rn_raised(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_val *out)

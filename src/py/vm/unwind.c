@@ -1,4 +1,5 @@
 /* Exceptions on their way: tracebacks, handler tables, generator edges. Also generator resume, yield and return. */
+#include "py/obj/heap.h"
 #include "py/vm/attr.h"
 #include "py/vm/call.h"
 #include "py/vm/code.h"
@@ -110,7 +111,11 @@ rn_status rn_unwind(rn_vm *vm)
         index = (vm->pc - rn_code_start(code)) / 8u - 1u;
         if ((!(c->flags & RN_CO_BUILTIN) || (vm->flags & RN_VF_BOOT_TRACE)) && vm->unwind_pc != vm->pc &&
             !add_traceback(vm, vm->exc, code, index)) {
-            return rn_nomem(vm);
+            rn_gc_collect(vm);
+            if (vm->live > vm->limit || !add_traceback(vm, vm->exc, code, index)) {
+                vm->stop = RN_STOP_MEMORY;
+                return RN_STOP;
+            }
         }
         vm->unwind_pc = 0;
         if (c->exctable != 0) {
@@ -187,9 +192,12 @@ rn_status rn_gen_resume(rn_vm *vm, rn_val gen, rn_val sent, bool throwing, uint3
         if (throwing) {
             g->state = RN_GEN_DONE;
             vm->exc = sent;
+            vm->finishing = 1;
             if (!(c->flags & RN_CO_BUILTIN) && !add_traceback(vm, sent, g->code, 0)) {
-                return rn_nomem(vm);
+                vm->stop = RN_STOP_MEMORY;
+                return RN_STOP;
             }
+            vm->finishing = 0;
             return RN_EXC;
         }
         if (sent != RN_NONE) {
@@ -223,8 +231,17 @@ rn_status rn_gen_resume(rn_vm *vm, rn_val gen, rn_val sent, bool throwing, uint3
     vm->r = RN_OFFSET(vm, g->r);
     vm->pc = g->pc;
     if (throwing) {
+        rn_status st;
+
         vm->exc = sent;
-        return rn_unwind(vm);
+        vm->finishing = 1;
+        st = rn_unwind(vm);
+        vm->finishing = 0;
+        if (st == RN_NEED_GC) {
+            vm->stop = RN_STOP_MEMORY;
+            st = RN_STOP;
+        }
+        return st;
     }
     return RN_PUSHED;
 }
