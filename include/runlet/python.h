@@ -85,6 +85,7 @@ typedef struct runlet_py_options {
     void (*write)(void *ctx, int channel, const char *text, size_t len);
     void *write_ctx;
     uint64_t debug_flags; /* test switches, see docs/internals/switches.md; 0 */
+    uint64_t seed;        /* of the hash key that flooded sets and dicts fall back to; 0: a fresh one for each session */
 } runlet_py_options;
 
 RUNLET_API void runlet_py_options_init(runlet_py_options *opt);

@@ -5,8 +5,10 @@
 #include "driver/session.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -14,6 +16,7 @@
 #include "driver/os.h"
 #include "driver/image.h"
 #include "driver/output.h"
+#include "py/num/hash.h"
 #include "py/obj/heap.h"
 #include "py/vm/attr.h"
 #include "py/vm/boot.h"
@@ -34,12 +37,17 @@ static pthread_once_t boot_once = PTHREAD_ONCE_INIT;
 static rn_boot *boot_image;
 static runlet_error boot_error;
 static runlet_code boot_code;
+static uint64_t process_secret[2]; /* drawn with it; sessions get numbers under it */
 
 static void open_boot(void)
 {
     rn_boot_file file;
     bool has_file = rn_image_file(&file);
 
+    if (getrandom(process_secret, sizeof process_secret, GRND_NONBLOCK) != sizeof process_secret) {
+        process_secret[0] ^= (uint64_t)rn_clock_ns(); /* before the machine has entropy: better than nothing */
+        process_secret[1] ^= (uint64_t)(uintptr_t)&file;
+    }
     boot_code = rn_py_boot_open(has_file ? &file : NULL, &boot_image, &boot_error);
     if (has_file) {
         (void)close(file.fd);
@@ -66,6 +74,18 @@ static int64_t clock_leaf(void)
     return rn_clock_ns();
 }
 
+/* The key of flooded tables (ED-61). */
+static void draw_hash_key(rn_vm *vm, uint64_t seed)
+{
+    static atomic_uint_fast64_t serial;
+    static const uint64_t plain[2] = {0, 0};
+    const uint64_t *key = seed != 0 ? plain : process_secret;
+    uint64_t number = seed != 0 ? seed : atomic_fetch_add_explicit(&serial, 1, memory_order_relaxed);
+
+    vm->hash_key[0] = (uint64_t)rn_hash_rekey(key, (int64_t)(number * 2));
+    vm->hash_key[1] = (uint64_t)rn_hash_rekey(key, (int64_t)(number * 2 + 1));
+}
+
 /* Fields of the HOT struct that options decide. */
 static void apply_options(runlet_py *py, bool is_loaded)
 {
@@ -79,6 +99,7 @@ static void apply_options(runlet_py *py, bool is_loaded)
         vm->depth_limit = depth;
         vm->call_limit = calls;
         vm->step_limit = o->max_steps;
+        draw_hash_key(vm, o->seed);
     } else { /* limits in a snapshot can only lower the host's */
         vm->limit = vm->limit < bytes ? vm->limit : bytes;
         vm->depth_limit = vm->depth_limit < depth ? vm->depth_limit : depth;

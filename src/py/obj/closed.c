@@ -83,7 +83,8 @@ static rn_status hash_at(rn_vm *vm, rn_val v, int64_t *out, int depth)
         return RN_OK;
     }
     if (!rn_is_ref(v)) {
-        *out = rn_is_bool(v) ? (int64_t)(v & 1) : v == RN_NONE ? INT64_C(0xFCA86420) : pointer_hash((uint64_t)(uint32_t)v * 4096);
+        (void)rn_id(vm, v, &id); /* as object.__hash__ has it */
+        *out = rn_is_bool(v) ? (int64_t)(v & 1) : v == RN_NONE ? INT64_C(0xFCA86420) : pointer_hash(id);
         return RN_OK;
     }
     if (depth > MAX_NEST) {

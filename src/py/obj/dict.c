@@ -1,10 +1,10 @@
 /* Dicts: insertion-ordered entries and an open-addressed index of {32-bit hash, entry + 1} pairs with linear probing.
  * Growth and compaction happen where CPython's do (ED-62). Only closed keys are compared here; a guest key makes find
  * answer RN_FIND_NEED_VM and the prelude probes with the intrinsics of mod/rn.c. Methods: obj/dict_methods.c. */
-#include "py/obj/object.h"
+#include "py/obj/flood.h"
 
 typedef struct slot {
-    uint32_t hash;
+    uint32_t hash;  /* never keyed */
     uint32_t entry; /* + 1; 0 free; an entry whose key is HOLE is deleted */
 } slot;
 
@@ -44,14 +44,25 @@ static void stamp(rn_vm *vm, rn_dict *d)
     }
 }
 
-int64_t rn_dict_find(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32)
+/* Where the probe for a key begins. */
+static uint32_t home(rn_vm *vm, const rn_dict *d, rn_val key, uint32_t h32)
+{
+    uint64_t place;
+
+    if (__builtin_expect(d->flood == 0, 1) || !rn_flood_place(vm, key, h32, &place)) {
+        return h32;
+    }
+    return (uint32_t)(place ^ place >> 32);
+}
+
+static int64_t find_slowly(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32);
+
+/* At most `room` steps, where a key of the same hash that is not equal counts as `cost`. A forged table may be full. */
+static inline int64_t probe(rn_vm *vm, const rn_dict *d, rn_val key, uint32_t h32, uint32_t start, uint32_t room, uint32_t cost)
 {
     uint32_t mask = d->mask;
 
-    if (d->index == 0) {
-        return RN_NOT_FOUND;
-    }
-    for (uint32_t i = h32 & mask, left = mask + 1; left > 0; i = (i + 1) & mask, left--) {
+    for (uint32_t i = start & mask; room > 0; i = (i + 1) & mask, room--) {
         slot s = *RN_AT(slot, vm, d->index + 16u + (i & mask) * 8u);
         rn_val k;
         int eq;
@@ -76,19 +87,108 @@ int64_t rn_dict_find(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32)
         if (eq < 0) {
             return RN_FIND_NEED_VM;
         }
+        room -= room < cost ? room - 1 : cost - 1;
     }
-    return RN_NOT_FOUND;
+    return RN_FIND_FLOODED;
 }
 
-static void put_slot(slot *table, uint32_t mask, uint32_t hash, uint32_t entry)
+int64_t rn_dict_find(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32)
 {
-    uint32_t i = hash & mask;
+    int64_t at;
+
+    if (d->index == 0) {
+        return RN_NOT_FOUND;
+    }
+    if (__builtin_expect(d->flood != 0, 0)) {
+        return find_slowly(vm, d, key, h32);
+    }
+    at = probe(vm, d, key, h32, h32, RN_FLOOD_STEPS, RN_FLOOD_EQUAL);
+    return __builtin_expect(at == RN_FIND_FLOODED, 0) ? find_slowly(vm, d, key, h32) : at;
+}
+
+static void put_slot(slot *table, uint32_t mask, uint32_t start, uint32_t hash, uint32_t entry)
+{
+    uint32_t i = start & mask;
 
     for (uint32_t left = mask; table[i].entry != 0 && left > 0; left--) { /* bounded: a forged table may be full */
         i = (i + 1) & mask;
     }
     table[i].hash = hash;
     table[i].entry = entry + 1;
+}
+
+/* Gives every key its place under the session key, in a new index. The entries, and with them the order of iteration and
+ * what caches remember, stay as they are. False: not now. */
+static bool rekey(rn_vm *vm, rn_dict *d)
+{
+    uint64_t size = (uint64_t)d->mask + 1;
+    uint32_t old = d->index, index;
+    slot *from, *to;
+
+    if (RN_OFFSET(vm, d) < RN_COLD_START || (vm->flags & RN_VF_BOOT) || (index = rn_new(vm, RN_K_RAW, RN_T(raw), 16u + 8u * size)) == 0) {
+        return false;
+    }
+    RN_AT(rn_raw, vm, index)->size = (uint32_t)(8u * size);
+    rn_own(vm, RN_OFFSET(vm, d), sizeof *d);
+    d->flood = RN_FLOOD_KEYED;
+    from = RN_AT(slot, vm, old + 16u);
+    to = RN_AT(slot, vm, index + 16u);
+    for (uint64_t i = 0; i < size; i++) {
+        if (from[i].entry != 0) {
+            rn_val key = rn_dict_entry(vm, d, from[i].entry - 1)[0];
+            uint64_t place;
+            bool closed = rn_flood_place(vm, key, from[i].hash, &place);
+
+            d->flood |= closed ? 0 : RN_FLOOD_OPEN;
+            put_slot(to, d->mask, closed ? (uint32_t)(place ^ place >> 32) : from[i].hash, from[i].hash, from[i].entry - 1);
+        }
+    }
+    d->index = index;
+    rn_release(vm, old, 16u + 8u * size);
+    return true;
+}
+
+/* Every key of the same hash is asked. */
+static int64_t find_anywhere(rn_vm *vm, const rn_dict *d, rn_val key, uint32_t h32)
+{
+    for (uint32_t i = 0; i <= d->mask; i++) {
+        slot s = *RN_AT(slot, vm, d->index + 16u + i * 8u);
+        rn_val k;
+        int eq;
+
+        if (s.entry == 0 || s.hash != h32 || (k = rn_dict_entry(vm, d, s.entry - 1)[0]) == RN_HOLE) {
+            continue;
+        }
+        eq = rn_same_or_eq(vm, k, key);
+        if (eq != 0) {
+            return eq > 0 ? (int64_t)s.entry - 1 : RN_FIND_NEED_VM;
+        }
+    }
+    return RN_NOT_FOUND;
+}
+
+/* A lookup in a table that is flooded or looks as if it were. Its work is charged; the loop notices at its next poll. */
+static int64_t find_slowly(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32)
+{
+    uint64_t place;
+    int64_t at;
+
+    if (d->flood == 0) {
+        vm->fuel -= d->mask / 16;
+        if (!rekey(vm, d)) {
+            at = probe(vm, d, key, h32, h32, d->mask + 1, 1);
+            return at == RN_FIND_FLOODED ? RN_NOT_FOUND : at;
+        }
+    }
+    if (!rn_flood_place(vm, key, h32, &place)) {
+        vm->fuel -= d->mask / 64;
+        return find_anywhere(vm, d, key, h32);
+    }
+    at = probe(vm, d, key, h32, (uint32_t)(place ^ place >> 32), d->mask + 1, 1);
+    if (at == RN_NOT_FOUND && (d->flood & RN_FLOOD_OPEN)) {
+        at = probe(vm, d, key, h32, h32, d->mask + 1, 1);
+    }
+    return at == RN_FIND_FLOODED ? RN_NOT_FOUND : at;
 }
 
 /* New index and entry arrays for `want` live entries; holes vanish. */
@@ -134,7 +234,9 @@ static bool resize(rn_vm *vm, rn_dict *d, uint64_t want)
             slot s = slots(vm, d)[i];
 
             if (s.entry != 0 && s.entry <= d->n && rn_dict_entry(vm, d, s.entry - 1)[0] != RN_HOLE) {
-                put_slot(to, (uint32_t)size - 1, s.hash, (uint32_t)rn_dict_entry(vm, d, s.entry - 1)[1]);
+                const rn_val *e = rn_dict_entry(vm, d, s.entry - 1);
+
+                put_slot(to, (uint32_t)size - 1, home(vm, d, e[0], s.hash), s.hash, (uint32_t)e[1]);
             }
         }
     }
@@ -177,7 +279,12 @@ bool rn_dict_put(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32, int64_t found,
     }
     rn_own(vm, RN_OFFSET(vm, d), sizeof *d);
     rn_own(vm, d->index, 16u + 8u * (d->mask + 1u));
-    put_slot(slots(vm, d), d->mask, h32, d->n);
+    if (__builtin_expect(d->flood != 0, 0)) {
+        uint64_t place;
+
+        d->flood |= rn_flood_place(vm, key, h32, &place) ? 0 : RN_FLOOD_OPEN;
+    }
+    put_slot(slots(vm, d), d->mask, home(vm, d, key, h32), h32, d->n);
     e = rn_dict_entry(vm, d, d->n);
     rn_own(vm, RN_OFFSET(vm, e), 16);
     e[0] = key;
@@ -203,7 +310,7 @@ static bool unlink_slot(rn_vm *vm, rn_dict *d, uint32_t entry, uint32_t from)
     rn_own(vm, d->index, 16u + 8u * (mask + 1u));
     left = mask;
     for (uint32_t j = (i + 1) & mask; t[j].entry != 0 && left > 0; j = (j + 1) & mask, left--) {
-        if (((j - t[j].hash) & mask) >= ((j - i) & mask)) {
+        if (((j - home(vm, d, rn_dict_entry(vm, d, t[j].entry - 1)[0], t[j].hash)) & mask) >= ((j - i) & mask)) {
             t[i] = t[j];
             i = j;
         }
@@ -219,7 +326,7 @@ void rn_dict_del_at(rn_vm *vm, rn_dict *d, int64_t entry, uint32_t h32)
 
     rn_own(vm, RN_OFFSET(vm, e), 16);
     rn_own(vm, RN_OFFSET(vm, d), sizeof *d);
-    if (!unlink_slot(vm, d, (uint32_t)entry, h32 & d->mask)) {
+    if (!unlink_slot(vm, d, (uint32_t)entry, home(vm, d, e[0], h32) & d->mask)) {
         (void)unlink_slot(vm, d, (uint32_t)entry, d->mask + 1);
     }
     e[0] = RN_HOLE;
@@ -238,7 +345,7 @@ void rn_dict_clear(rn_vm *vm, rn_dict *d)
         rn_release(vm, d->index, 16u + 8u * ((uint64_t)d->mask + 1));
         rn_release(vm, d->entries, 16u + 16u * (uint64_t)d->cap);
     }
-    d->used = d->n = d->mask = d->index = d->entries = d->cap = 0;
+    d->used = d->n = d->mask = d->index = d->entries = d->cap = d->flood = 0;
     stamp(vm, d);
 }
 
@@ -334,6 +441,7 @@ rn_val rn_dict_copy(rn_vm *vm, rn_val dict)
         to->cap = d->cap;
         to->index = index;
         to->entries = entries;
+        to->flood = d->flood;
         memcpy(rn_dict_entry(vm, to, 0), rn_dict_entry(vm, d, 0), (size_t)d->n * 16u);
         for (uint32_t i = d->n; i < d->cap; i++) {
             rn_dict_entry(vm, to, i)[0] = rn_dict_entry(vm, to, i)[1] = RN_UNBOUND;
@@ -345,11 +453,12 @@ rn_val rn_dict_copy(rn_vm *vm, rn_val dict)
     if (!resize(vm, to, d->n)) { /* holes stay holes: the source may be under iteration */
         return RN_UNBOUND;
     }
+    to->flood = d->flood;
     for (uint32_t i = 0; i <= d->mask; i++) {
         slot s = slots(vm, d)[i];
 
         if (s.entry != 0 && s.entry <= d->n) {
-            put_slot(slots(vm, to), to->mask, s.hash, s.entry - 1);
+            put_slot(slots(vm, to), to->mask, home(vm, d, rn_dict_entry(vm, d, s.entry - 1)[0], s.hash), s.hash, s.entry - 1);
         }
     }
     memcpy(rn_dict_entry(vm, to, 0), rn_dict_entry(vm, d, 0), (size_t)d->n * 16u);

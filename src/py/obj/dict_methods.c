@@ -1,5 +1,6 @@
 /* dict: methods, dunders, the constructor, and the probing intrinsics by which the prelude handles keys whose equality
  * is guest code. Views are in dict_views.c, the table itself in dict.c. */
+#include "py/obj/flood.h"
 #include "py/obj/iter.h"
 #include "py/obj/methods.h"
 #include "py/vm/loop.h"
@@ -99,6 +100,7 @@ rn_status rn_dict_merge(rn_vm *vm, rn_val to, rn_val from)
         d->index = c->index;
         d->entries = c->entries;
         d->cap = c->cap;
+        d->flood = c->flood;
         return rn_charge(vm, (int64_t)(s->n / 4)) ? RN_OK : RN_STOP;
     }
     if (!rn_reserve(vm, 80u * (uint64_t)s->used) || !rn_dict_reserve(vm, d, s->used)) {
@@ -474,7 +476,7 @@ NATIVE(dict_m_init)
 /* Where a probe stands: steps taken, and a stamp of the table it was begun on. */
 static uint64_t probe_stamp(const rn_dict *d)
 {
-    return ((uint64_t)(d->index >> 4) ^ d->mask) & 0x7FFF;
+    return ((uint64_t)(d->index >> 4) ^ d->mask ^ (d->flood & RN_FLOOD_KEYED) << 14) & 0x7FFF;
 }
 
 /* dict_find(d, hash, key): the entry, -1 for none, -2 when dict_candidates() have to be asked. */
@@ -512,6 +514,7 @@ NATIVE(rn_dict_candidates)
     uint64_t pos = (uint64_t)rn_small_get(a[3]), step = pos & UINT32_MAX;
     int64_t hash;
     uint32_t h32;
+    bool keyed;
 
     if (pos != 0 && pos >> 32 != probe_stamp(d)) {
         *out = RN_NOTIMPL;
@@ -522,14 +525,18 @@ NATIVE(rn_dict_candidates)
         return RN_OK;
     }
     h32 = rn_dict_hash32(hash);
+    keyed = d->flood != 0;
+    if (keyed && !rn_charge(vm, d->mask / 64)) { /* what may equal the key can be anywhere */
+        return RN_STOP;
+    }
     for (; step <= d->mask; step++) {
-        slot s = *RN_AT(slot, vm, d->index + 16u + ((h32 + (uint32_t)step) & d->mask) * 8u);
+        slot s = *RN_AT(slot, vm, d->index + 16u + (((keyed ? 0 : h32) + (uint32_t)step) & d->mask) * 8u);
         rn_val found[3], k;
 
-        if (s.entry == 0) {
+        if (s.entry == 0 && !keyed) {
             return RN_OK;
         }
-        if (s.hash != h32) {
+        if (s.entry == 0 || s.hash != h32) {
             continue;
         }
         k = rn_dict_entry(vm, d, s.entry - 1)[0];

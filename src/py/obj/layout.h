@@ -153,7 +153,7 @@ typedef struct rn_dict {
     uint32_t entries; /* RN_K_VALS of key, value pairs */
     uint32_t cap;     /* entries */
     uint32_t version; /* unique stamp of the key set, RN_DF_NAMESPACE only */
-    uint32_t pad;
+    uint32_t flood;   /* RN_FLOOD_* */
 } rn_dict;
 
 typedef struct rn_set {
@@ -164,7 +164,7 @@ typedef struct rn_set {
     uint32_t table; /* RN_K_VALS of key, hash pairs (the hash stored as an opaque double-safe word) */
     uint64_t hash;  /* frozenset, 0: not computed */
     uint32_t finger;
-    uint32_t pad;
+    uint32_t flood; /* RN_FLOOD_* */
 } rn_set;
 
 enum {

@@ -217,6 +217,7 @@ static inline rn_val *rn_dict_hit(rn_vm *vm, const rn_dict *d, rn_val key, uint3
 }
 #define RN_NOT_FOUND    (-1)
 #define RN_FIND_NEED_VM (-2)
+#define RN_FIND_FLOODED (-3)                 /* inside dict.c only */
 #define RN_STR_HASH_TAG UINT64_C(0x2C9277B5) /* high half of hash(str): rn_dict_hash32() gives the low half back */
 rn_val rn_dict_new(rn_vm *vm, bool is_namespace);
 uint32_t rn_dict_hash32(int64_t h);
@@ -238,7 +239,8 @@ static inline rn_val *rn_dict_entry(rn_vm *vm, const rn_dict *d, uint32_t i)
 /* ---- set ---- */
 rn_val rn_set_new(rn_vm *vm, uint32_t type);
 rn_status rn_set_add(rn_vm *vm, rn_val set, rn_val key);
-int rn_set_has(rn_vm *vm, rn_val set, rn_val key, int64_t hash); /* 1, 0, -1 not closed */
+int64_t rn_set_look(rn_vm *vm, rn_val set, rn_val key, int64_t hash); /* slot of the key, or a free one; -1 not closed */
+int rn_set_has(rn_vm *vm, rn_val set, rn_val key, int64_t hash);      /* 1, 0, -1 not closed */
 rn_status rn_set_discard(rn_vm *vm, rn_val set, rn_val key, bool *found);
 rn_status rn_set_add_hash(rn_vm *vm, rn_val set, rn_val key, int64_t hash);
 rn_status rn_set_put_absent(rn_vm *vm, rn_val set, rn_val key, int64_t hash);

@@ -1,5 +1,6 @@
 /* set and frozenset: methods, operators, dunders, constructors, and the probing intrinsics for keys whose equality is
  * guest code. Which element is looked up in which set follows CPython, so that results iterate in its order (ED-61). */
+#include "py/obj/flood.h"
 #include "py/obj/methods.h"
 #include "py/vm/loop.h"
 
@@ -72,6 +73,7 @@ static void take(rn_vm *vm, rn_val to, rn_val from)
     s->fill = f->fill;
     s->mask = f->mask;
     s->table = f->table;
+    s->flood = f->flood;
     s->hash = 0;
 }
 
@@ -104,6 +106,7 @@ static rn_status clone(rn_vm *vm, rn_val set, rn_val *out)
     c->fill = s->fill;
     c->mask = s->mask;
     c->table = table;
+    c->flood = s->flood;
     return RN_OK;
 }
 
@@ -128,6 +131,7 @@ static rn_status merge_set(rn_vm *vm, rn_val to, rn_val from)
         rn_own(vm, rn_off(to), sizeof *s);
         memcpy(RN_AT(uint8_t, vm, s->table + 16u), RN_AT(uint8_t, vm, f->table + 16u), 16u * ((size_t)f->mask + 1));
         s->fill = s->used = f->used;
+        s->flood = f->flood;
         return rn_charge(vm, f->mask / 8) ? RN_OK : RN_STOP;
     }
     while (st == RN_OK && rn_set_next(vm, from, &pos, &key, &hash)) {
@@ -772,7 +776,7 @@ NATIVE(frozenset_m_new)
 
 static uint64_t probe_stamp(const rn_set *s)
 {
-    return ((uint64_t)(s->table >> 4) ^ s->mask) & 0x7FFF;
+    return ((uint64_t)(s->table >> 4) ^ s->mask ^ (s->flood & RN_FLOOD_KEYED) << 14) & 0x7FFF;
 }
 
 static entry *entry_at(rn_vm *vm, rn_val set, rn_val at)
@@ -786,41 +790,17 @@ static entry *entry_at(rn_vm *vm, rn_val set, rn_val at)
 /* set_find(s, hash, key): the place, -1 for none, -2 when set_candidates() have to be asked. */
 NATIVE(rn_set_find_closed)
 {
-    rn_set *s = set_at(vm, a[0]);
-    uint64_t mask = s->mask, i, perturb;
-    int64_t hash = 0;
+    int64_t hash = 0, i;
 
-    *out = rn_small(-2);
-    if (vm->flags & RN_VF_NO_FAST) {
-        return RN_OK;
-    }
     (void)rn_int_get(vm, a[1], &hash);
-    i = (uint64_t)hash & mask;
-    perturb = (uint64_t)hash;
-    for (uint64_t steps = 0; steps <= mask + 64; steps++) {
-        uint64_t probes = i + 9 <= mask ? 9 : 0;
+    i = (vm->flags & RN_VF_NO_FAST) ? -1 : rn_set_look(vm, a[0], a[2], hash);
+    if (i < 0) {
+        *out = rn_small(-2);
+    } else {
+        rn_val k = RN_AT(entry, vm, set_at(vm, a[0])->table + 16u + (uint32_t)i * 16u)->key;
 
-        for (uint64_t j = i; j <= i + probes; j++) {
-            entry e = *RN_AT(entry, vm, s->table + 16u + (uint32_t)(j & mask) * 16u);
-            int eq;
-
-            if (e.key == RN_UNBOUND) {
-                *out = rn_small(-1);
-                return RN_OK;
-            }
-            if (e.key == RN_HOLE || e.hash != hash) {
-                continue;
-            }
-            eq = rn_same_or_eq(vm, e.key, a[2]);
-            if (eq != 0) {
-                *out = rn_small(eq > 0 ? (int64_t)j : -2);
-                return RN_OK;
-            }
-        }
-        perturb >>= 5;
-        i = (i * 5 + 1 + perturb) & mask;
+        *out = rn_small(k == RN_UNBOUND || k == RN_HOLE ? -1 : i);
     }
-    *out = rn_small(-1);
     return RN_OK;
 }
 
@@ -831,6 +811,19 @@ NATIVE(rn_set_put_closed)
 
     *out = rn_bool(st == RN_OK);
     return st == RN_NEED_VM ? RN_OK : st;
+}
+
+static bool may_equal(rn_vm *vm, const entry *e, rn_val key, int64_t hash)
+{
+    return e->key != RN_HOLE && e->key != RN_UNBOUND && e->hash == hash && (e->key == key || rn_eq(vm, e->key, key) != 0);
+}
+
+static rn_status candidate(rn_vm *vm, const rn_set *s, uint64_t next, uint64_t at, rn_val *out)
+{
+    rn_val found[3] = {rn_small((int64_t)(probe_stamp(s) << 32 | next)), rn_small((int64_t)at),
+                       RN_AT(entry, vm, s->table + 16u + (uint32_t)at * 16u)->key};
+
+    return rn_done(vm, rn_tuple_new(vm, found, 3), out);
 }
 
 /* set_candidates(s, hash, key, pos): as dict_candidates(), with the place of the element for the entry. */
@@ -846,25 +839,28 @@ NATIVE(rn_set_candidates)
     }
     *out = RN_NONE;
     (void)rn_int_get(vm, a[1], &hash);
+    if (s->flood != 0) { /* what may equal the key can be anywhere */
+        for (uint64_t j = skip; j <= mask; j++) {
+            if (may_equal(vm, RN_AT(entry, vm, s->table + 16u + (uint32_t)j * 16u), a[2], hash)) {
+                return candidate(vm, s, j + 1, j, out);
+            }
+        }
+        return rn_charge(vm, (int64_t)(mask / 32)) ? RN_OK : RN_STOP;
+    }
     i = (uint64_t)hash & mask;
     perturb = (uint64_t)hash;
     for (uint64_t steps = 0; steps <= mask + 64; steps++) {
         uint64_t probes = i + 9 <= mask ? 9 : 0;
 
         for (uint64_t j = i; j <= i + probes; j++) {
-            entry e = *RN_AT(entry, vm, s->table + 16u + (uint32_t)(j & mask) * 16u);
-            rn_val found[3];
+            const entry *e = RN_AT(entry, vm, s->table + 16u + (uint32_t)(j & mask) * 16u);
 
-            if (e.key == RN_UNBOUND) {
+            if (e->key == RN_UNBOUND) {
                 return RN_OK;
             }
-            if (seen++ < skip || e.key == RN_HOLE || e.hash != hash || (e.key != a[2] && rn_eq(vm, e.key, a[2]) == 0)) {
-                continue;
+            if (seen++ >= skip && may_equal(vm, e, a[2], hash)) {
+                return candidate(vm, s, seen, j & mask, out);
             }
-            found[0] = rn_small((int64_t)(probe_stamp(s) << 32 | seen));
-            found[1] = rn_small((int64_t)j);
-            found[2] = e.key;
-            return rn_done(vm, rn_tuple_new(vm, found, 3), out);
         }
         perturb >>= 5;
         i = (i * 5 + 1 + perturb) & mask;

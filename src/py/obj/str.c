@@ -2,7 +2,7 @@
  * Here: making, comparing, interning, building. Methods are in obj/str_methods.c. */
 #include <stdio.h>
 
-#include "py/obj/object.h"
+#include "py/obj/flood.h"
 #include "py/text/unicode.h"
 
 static uint32_t width_for(uint32_t max_cp)
@@ -411,13 +411,15 @@ size_t rn_str_to_utf8(rn_vm *vm, rn_val v, char *out, size_t cap)
 
 /* ---- interning (ED-21): the boot table lies in RO, the session's is weak ---- */
 
-static uint32_t find_interned(rn_vm *vm, const uint32_t *slots, uint32_t mask, rn_val s, uint32_t hash, uint32_t *free_at)
+/* *steps: how far it was to the string or to the free place *free_at. */
+static uint32_t find_interned(rn_vm *vm, const uint32_t *slots, uint32_t mask, rn_val s, uint32_t start, uint32_t *free_at, uint32_t *steps)
 {
-    for (uint32_t i = hash & mask, left = mask + 1; left > 0; i = (i + 1) & mask, left--) {
+    uint32_t hash = rn_str_hash(vm, s);
+
+    *steps = 0;
+    for (uint32_t i = start & mask; *steps <= mask; i = (i + 1) & mask, ++*steps) {
         if (slots[i] == 0) {
-            if (free_at != NULL) {
-                *free_at = i;
-            }
+            *free_at = i;
             return 0;
         }
         if (slots[i] > 1 && RN_AT(rn_str, vm, slots[i])->hash == hash && rn_str_eq(vm, slots[i], rn_off(s))) {
@@ -427,7 +429,16 @@ static uint32_t find_interned(rn_vm *vm, const uint32_t *slots, uint32_t mask, r
     return 0;
 }
 
-static bool grow_interned(rn_vm *vm)
+static uint32_t find_session(rn_vm *vm, rn_val s, uint32_t *free_at, uint32_t *steps)
+{
+    rn_raw *table = RN_PTR(rn_raw, vm, vm->intern);
+    uint32_t start = table->h.flags != 0 ? rn_flood_str(vm, s) : rn_str_hash(vm, s);
+
+    return find_interned(vm, (uint32_t *)(void *)(table + 1), table->size / 4u - 1, s, start, free_at, steps);
+}
+
+/* A larger session table without what has died; keyed when the old one was, or from now on (ED-61). */
+static bool grow_interned(rn_vm *vm, bool keyed)
 {
     uint32_t cap = 256, off, live = 0;
     rn_raw *old = NULL, *fresh;
@@ -448,13 +459,14 @@ static bool grow_interned(rn_vm *vm)
     fresh = RN_AT(rn_raw, vm, off);
     fresh->size = cap * 4u;
     fresh->used = live;
+    fresh->h.flags = keyed;
     if (old != NULL) {
         const uint32_t *from = (const uint32_t *)(const void *)(old + 1);
         uint32_t *to = (uint32_t *)(void *)(fresh + 1);
 
         for (uint32_t i = 0; i < old->size / 4u; i++) {
             if (from[i] > 1) {
-                uint32_t k = RN_AT(rn_str, vm, from[i])->hash & (cap - 1);
+                uint32_t k = (keyed ? rn_flood_str(vm, rn_val_of(from[i])) : RN_AT(rn_str, vm, from[i])->hash) & (cap - 1);
 
                 while (to[k] != 0) {
                     k = (k + 1) & (cap - 1);
@@ -470,8 +482,9 @@ static bool grow_interned(rn_vm *vm)
 rn_val rn_intern(rn_vm *vm, rn_val v)
 {
     rn_str *s = RN_PTR(rn_str, vm, v);
-    uint32_t hash = rn_str_hash(vm, v), at = UINT32_MAX, found;
+    uint32_t hash = rn_str_hash(vm, v), at = UINT32_MAX, found, steps = 0;
     rn_raw *table;
+    bool keyed = false;
 
     if (s->h.flags & RN_SF_INTERNED) {
         return v;
@@ -480,25 +493,25 @@ rn_val rn_intern(rn_vm *vm, rn_val v)
         return rn_val_of(RN_CHAR(rn_cp(rn_str_data(vm, s), 0, 0)));
     }
     if (vm->intern_boot != 0) {
-        found = find_interned(vm, RN_AT(uint32_t, vm, vm->intern_boot), vm->intern_boot_mask, v, hash, NULL);
+        found = find_interned(vm, RN_AT(uint32_t, vm, vm->intern_boot), vm->intern_boot_mask, v, hash, &at, &steps);
         if (found != 0) {
             return rn_val_of(found);
         }
+        at = UINT32_MAX;
     }
     if (rn_is_ref(vm->intern)) {
-        table = RN_PTR(rn_raw, vm, vm->intern);
-        found = find_interned(vm, (uint32_t *)(void *)(table + 1), table->size / 4u - 1, v, hash, &at);
+        found = find_session(vm, v, &at, &steps);
         if (found != 0) {
             return rn_val_of(found);
         }
+        keyed = RN_PTR(rn_raw, vm, vm->intern)->h.flags != 0;
     }
-    if (!rn_is_ref(vm->intern) || at == UINT32_MAX ||
+    if (!rn_is_ref(vm->intern) || at == UINT32_MAX || (steps > RN_FLOOD_STEPS && !keyed) ||
         RN_PTR(rn_raw, vm, vm->intern)->used * 2u >= RN_PTR(rn_raw, vm, vm->intern)->size / 4u) {
-        if (!grow_interned(vm)) {
+        if (!grow_interned(vm, keyed || steps > RN_FLOOD_STEPS)) {
             return RN_UNBOUND;
         }
-        table = RN_PTR(rn_raw, vm, vm->intern);
-        (void)find_interned(vm, (uint32_t *)(void *)(table + 1), table->size / 4u - 1, v, hash, &at);
+        (void)find_session(vm, v, &at, &steps);
     }
     if (s->h.flags & RN_SF_SHARED) { /* an interned string owns its bytes */
         uint8_t *data;
