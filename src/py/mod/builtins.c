@@ -6,6 +6,7 @@
 #include "py/obj/iter.h"
 #include "py/obj/number.h"
 #include "py/vm/attr.h"
+#include "py/vm/iterate.h"
 #include "py/vm/loop.h"
 #include "py/vm/natives.h"
 
@@ -102,8 +103,10 @@ static rn_status next_of(rn_vm *vm, rn_val it, bool has_default, rn_val dflt, rn
     }
     st = rn_iter_next(vm, it, out);
     if (st == RN_NEED_VM) {
-        st = rn_ask_internal(vm, "iterator_next", &it, 1, has_default ? RN_CK_DEFAULT : RN_CK_ANY);
-        return has_default ? rn_keep(vm, st, dflt, RN_NONE, RN_T_StopIteration) : st;
+        st = rn_iter_ask(vm, it, has_default ? RN_CK_DEFAULT : RN_CK_ANY, out);
+        if (st == RN_CALL) {
+            return has_default ? rn_keep(vm, st, dflt, RN_NONE, RN_T_StopIteration) : st;
+        }
     }
     if (st == RN_OK && *out == RN_UNBOUND) {
         if (has_default) {
@@ -124,6 +127,21 @@ rn_status rn_rn_next_or(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     (void)n;
     return next_of(vm, a[0], true, a[1], out);
+}
+
+/* __iter__ and __next__ of every native iterator. */
+rn_status rn_iter_m_iter(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)vm;
+    (void)n;
+    *out = a[0];
+    return RN_OK;
+}
+
+rn_status rn_iter_m_next(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    return next_of(vm, rn_payload(vm, a[0]), false, RN_NONE, out);
 }
 
 /* ---- classes of values ---- */

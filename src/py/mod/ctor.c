@@ -69,28 +69,6 @@ rn_status rn_object_make(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
 }
 
-rn_status rn_enumerate_make(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
-{
-    rn_val v[3], start = a[1] == RN_UNBOUND ? rn_small(0) : a[1];
-    rn_status st;
-
-    (void)n;
-    if (a[0] == RN_UNBOUND) {
-        return rn_raise(vm, RN_T_TypeError, "enumerate() missing required argument 'iterable'");
-    }
-    if (!rn_is_int(start)) {
-        return RN_NEED_VM;
-    }
-    st = rn_iter(vm, a[0], &v[0]);
-    if (st != RN_OK) {
-        return st == RN_CALL ? RN_NEED_VM : st;
-    }
-    v[1] = start;
-    v[2] = RN_NONE;
-    *out = rn_rec_new(vm, RN_T(enumerate), v, 3);
-    return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
-}
-
 /* lookup_after(of, after, name): what super(after, of) finds; NotImplemented when nothing. */
 rn_status rn_rn_lookup_next(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {

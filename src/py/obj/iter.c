@@ -1,4 +1,5 @@
-/* Native iterators over built-in containers, ranges, and the sized views of a container as an array. */
+/* Making native iterators over built-in containers, ranges, and the sized views of a container as an array. Stepping
+ * them is in iter_step.c. */
 #include "py/obj/iter.h"
 
 #include "py/obj/number.h"
@@ -10,51 +11,6 @@ rn_status rn_iter_new(rn_vm *vm, uint32_t type, rn_val source, rn_val pos, rn_va
 
     *out = rn_rec_new(vm, type, v, 3);
     return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
-}
-
-static const uint32_t native_iters[] = {
-    RN_T(list_iterator),
-    RN_T(list_reverseiterator),
-    RN_T(tuple_iterator),
-    RN_T(str_iterator),
-    RN_T(str_ascii_iterator),
-    RN_T(bytes_iterator),
-    RN_T(bytearray_iterator),
-    RN_T(range_iterator),
-    RN_T(longrange_iterator),
-    RN_T(set_iterator),
-    RN_T(dict_keyiterator),
-    RN_T(dict_valueiterator),
-    RN_T(dict_itemiterator),
-    RN_T(dict_reversekeyiterator),
-    RN_T(dict_reversevalueiterator),
-    RN_T(dict_reverseitemiterator),
-    RN_T(enumerate),
-    RN_T(zip),
-    RN_T(reversed),
-    RN_T(iterator),
-};
-
-bool rn_is_native_iter(rn_vm *vm, rn_val v)
-{
-    rn_obj *o;
-
-    if (!rn_is_ref(v)) {
-        return false;
-    }
-    o = rn_obj_of(vm, v);
-    if (o->kind == RN_K_GEN) {
-        return o->type != RN_T(coroutine) && o->type != RN_T(async_generator);
-    }
-    if (o->kind != RN_K_REC) {
-        return false;
-    }
-    for (size_t i = 0; i < sizeof native_iters / sizeof native_iters[0]; i++) {
-        if (o->type == native_iters[i]) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* ---- ranges ---- */
@@ -217,6 +173,10 @@ rn_status rn_iter(rn_vm *vm, rn_val v, rn_val *out)
         }
         p = rn_payload_op(vm, v);
         if (p == v) {
+            if (rn_is_native_iter(vm, rn_payload(vm, v))) {
+                *out = v;
+                return RN_OK;
+            }
             if (rn_lookup(vm, t, RN_N(__getitem__)) != RN_UNBOUND) {
                 return rn_iter_new(vm, RN_T(iterator), v, rn_small(0), RN_NONE, out);
             }
@@ -279,218 +239,6 @@ rn_status rn_iter(rn_vm *vm, rn_val v, rn_val *out)
         return rn_ask_special(vm, v, RN_N(__iter__), NULL, 0, RN_CK_ITER);
     }
     return rn_raise(vm, RN_T_TypeError, "'%T' object is not iterable", v);
-}
-
-static rn_status pair(rn_vm *vm, rn_val a, rn_val b, rn_val *out)
-{
-    rn_val v[2] = {a, b};
-
-    *out = rn_tuple_new(vm, v, 2);
-    return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
-}
-
-static rn_status dict_next(rn_vm *vm, rn_val it, uint32_t type, rn_val *out)
-{
-    rn_val *v = rn_rec_v(vm, it), *e;
-    rn_dict *d;
-    int64_t i;
-    bool back = type == RN_T(dict_reversekeyiterator) || type == RN_T(dict_reversevalueiterator) || type == RN_T(dict_reverseitemiterator);
-
-    if (!rn_is_kind(vm, v[0], RN_K_DICT)) {
-        return RN_OK;
-    }
-    d = RN_PTR(rn_dict, vm, v[0]);
-    if (rn_is_int(v[2]) && rn_small_get(v[2]) != d->used) {
-        v[2] = RN_NONE; /* the error repeats */
-    }
-    if (v[2] == RN_NONE) {
-        return rn_raise(vm, RN_T_RuntimeError, "dictionary changed size during iteration");
-    }
-    i = rn_small_get(v[1]);
-    for (;;) {
-        int64_t at = back ? (int64_t)d->n - 1 - i : i;
-
-        if (at < 0 || at >= (int64_t)d->n) {
-            v[0] = RN_NONE;
-            return RN_OK;
-        }
-        i++;
-        e = rn_dict_entry(vm, d, (uint32_t)at);
-        if (e[0] != RN_HOLE) {
-            break;
-        }
-    }
-    v[1] = rn_small(i);
-    if (type == RN_T(dict_keyiterator) || type == RN_T(dict_reversekeyiterator)) {
-        *out = e[0];
-        return RN_OK;
-    }
-    if (type == RN_T(dict_valueiterator) || type == RN_T(dict_reversevalueiterator)) {
-        *out = e[1];
-        return RN_OK;
-    }
-    return pair(vm, e[0], e[1], out);
-}
-
-/* Step of a native iterator; UNBOUND: exhausted. Nothing has moved when the answer is NEED_GC. */
-rn_status rn_iter_next(rn_vm *vm, rn_val it, rn_val *out)
-{
-    rn_obj *o = rn_is_ref(it) ? rn_obj_of(vm, it) : NULL;
-    rn_val *v;
-    uint32_t type;
-    int64_t i;
-    rn_status st;
-
-    *out = RN_UNBOUND;
-    if (o == NULL || o->kind != RN_K_REC) {
-        return RN_NEED_VM;
-    }
-    v = rn_rec_v(vm, it);
-    type = o->type;
-    if (type == RN_T(list_iterator) || type == RN_T(tuple_iterator)) {
-        const rn_val *items;
-        uint32_t n;
-
-        if (v[0] == RN_NONE) {
-            return RN_OK;
-        }
-        (void)rn_items(vm, v[0], &items, &n);
-        i = rn_small_get(v[1]);
-        if ((uint64_t)i >= n) {
-            v[0] = RN_NONE;
-            return RN_OK;
-        }
-        v[1] += 1;
-        *out = items[i];
-        return RN_OK;
-    }
-    if (type == RN_T(range_iterator)) {
-        rn_val *r = rn_rec_v(vm, v[0]);
-        int64_t left = rn_small_get(v[2]);
-
-        if (left <= 0) {
-            return RN_OK;
-        }
-        *out = v[1];
-        v[2] = rn_small(left - 1);
-        if (left > 1) {
-            rn_val next = rn_int_new(vm, rn_small_get(v[1]) + rn_small_get(r[2]));
-
-            v[1] = rn_is_int(next) ? next : rn_small(0);
-        }
-        return RN_OK;
-    }
-    if (type == RN_T(longrange_iterator)) {
-        rn_val next, left;
-
-        if (rn_num_cmp(vm, v[2], rn_small(0)) <= 0) {
-            return RN_OK;
-        }
-        st = rn_binary(vm, RN_BIN_ADD, v[1], rn_rec_v(vm, v[0])[2], &next);
-        if (st == RN_OK) {
-            st = rn_binary(vm, RN_BIN_SUB, v[2], rn_small(1), &left);
-        }
-        if (st == RN_OK) {
-            *out = v[1];
-            v[1] = next;
-            v[2] = left;
-        }
-        return st;
-    }
-    if (type == RN_T(str_iterator) || type == RN_T(str_ascii_iterator)) {
-        rn_str *s;
-
-        if (v[0] == RN_NONE) {
-            return RN_OK;
-        }
-        s = RN_PTR(rn_str, vm, v[0]);
-        i = rn_small_get(v[1]);
-        if ((uint64_t)i >= s->len) {
-            v[0] = RN_NONE;
-            return RN_OK;
-        }
-        *out = rn_str_char(vm, rn_cp(rn_str_data(vm, s), rn_str_width(s), (uint32_t)i));
-        if (*out == RN_UNBOUND) {
-            return rn_nomem(vm);
-        }
-        v[1] += 1;
-        return RN_OK;
-    }
-    if (type == RN_T(bytes_iterator) || type == RN_T(bytearray_iterator)) {
-        rn_span span;
-
-        i = rn_small_get(v[1]);
-        if (v[0] == RN_NONE || !rn_bytes_span(vm, v[0], &span) || (uint64_t)i >= span.n) {
-            v[0] = RN_NONE;
-            return RN_OK;
-        }
-        v[1] += 1;
-        *out = rn_small(span.p[i]);
-        return RN_OK;
-    }
-    if (type == RN_T(dict_keyiterator) || type == RN_T(dict_valueiterator) || type == RN_T(dict_itemiterator) ||
-        type == RN_T(dict_reversekeyiterator) || type == RN_T(dict_reversevalueiterator) || type == RN_T(dict_reverseitemiterator)) {
-        return dict_next(vm, it, type, out);
-    }
-    if (type == RN_T(set_iterator)) {
-        uint32_t pos;
-
-        if (v[0] == RN_NONE) {
-            return RN_OK;
-        }
-        if (v[2] != rn_small(RN_PTR(rn_set, vm, v[0])->used)) {
-            v[2] = rn_small(-1);
-            return rn_raise(vm, RN_T_RuntimeError, "Set changed size during iteration");
-        }
-        pos = (uint32_t)rn_small_get(v[1]);
-        if (!rn_set_next(vm, v[0], &pos, out, NULL)) {
-            v[0] = RN_NONE;
-            *out = RN_UNBOUND;
-        }
-        v[1] = rn_small(pos);
-        return RN_OK;
-    }
-    if (type == RN_T(list_reverseiterator) || type == RN_T(reversed)) {
-        rn_val key = v[1];
-
-        if (v[0] == RN_NONE || rn_small_get(key) < 0) {
-            v[0] = RN_NONE;
-            return RN_OK;
-        }
-        if (rn_is_ref(v[0]) && rn_obj_of(vm, v[0])->kind == RN_K_INST) {
-            return RN_NEED_VM;
-        }
-        if (rn_is_kind(vm, v[0], RN_K_LIST) && rn_small_get(key) >= (int64_t)RN_PTR(rn_list, vm, v[0])->len) {
-            v[0] = RN_NONE;
-            return RN_OK;
-        }
-        st = rn_getitem(vm, v[0], key, out);
-        if (st == RN_OK) {
-            v[1] -= 1;
-        }
-        return st;
-    }
-    if (type == RN_T(enumerate)) { /* the source's item waits in the pending slot while memory is sought */
-        rn_val item = o->aux > 2 ? v[2] : RN_UNBOUND, next;
-
-        if (item == RN_UNBOUND || item == RN_NONE) {
-            st = rn_iter_next(vm, v[0], &item);
-            if (st != RN_OK || item == RN_UNBOUND) {
-                return st;
-            }
-        }
-        st = rn_binary(vm, RN_BIN_ADD, v[1], rn_small(1), &next);
-        if (st == RN_OK) {
-            st = pair(vm, v[1], item, out);
-        }
-        if (st != RN_OK) {
-            *out = RN_UNBOUND;
-            return st;
-        }
-        v[1] = next;
-        return RN_OK;
-    }
-    return RN_NEED_VM;
 }
 
 rn_status rn_items(rn_vm *vm, rn_val v, const rn_val **items, uint32_t *n)

@@ -106,14 +106,11 @@ static void put_class_name(rn_sb *sb, uint32_t type)
 {
     rn_vm *vm = sb->vm;
     rn_type *t = rn_type_at(vm, type);
+    rn_val m = rn_dict_get_str(vm, t->dict, RN_N(__module__));
 
-    if (t->flags & RN_TF_HEAP) {
-        rn_val m = rn_dict_get_str(vm, t->dict, RN_N(__module__));
-
-        if (rn_is_str(vm, m) && !rn_str_is(vm, m, "builtins")) {
-            rn_sb_str(sb, m);
-            rn_sb_c(sb, ".");
-        }
+    if (rn_is_str(vm, m) && !rn_str_is(vm, m, "builtins")) {
+        rn_sb_str(sb, m);
+        rn_sb_c(sb, ".");
     }
     rn_sb_str(sb, rn_val_of(t->qualname));
 }
@@ -162,6 +159,9 @@ static rn_status put_rec(rn_sb *sb, rn_val v, int depth)
     rn_val *r = rn_rec_v(vm, v);
     rn_status st;
 
+    if (o->type == RN_T(count) || o->type == RN_T(repeat)) {
+        return RN_NEED_VM; /* the prelude's __repr__ */
+    }
     if (o->type == RN_T(range)) {
         rn_sb_c(sb, "range(");
         st = put_items(sb, r, r[2] == rn_small(1) ? 2 : 3, depth);
@@ -438,7 +438,7 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
     }
     case RN_K_GEN:
         rn_sb_c(sb, "<");
-        rn_sb_str(sb, rn_type_name(vm, o->type));
+        put_class_name(sb, o->type);
         rn_sb_c(sb, " object ");
         if (o->type == RN_T(generator) || o->type == RN_T(coroutine) || o->type == RN_T(async_generator)) {
             rn_sb_str(sb, RN_PTR(rn_gen, vm, v)->qualname);
@@ -511,6 +511,10 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
                 return RN_OK;
             }
             return put(sb, p, depth);
+        }
+        p = rn_payload(vm, v);
+        if (rn_is_type(vm, p, RN_T(count)) || rn_is_type(vm, p, RN_T(repeat))) {
+            return RN_NEED_VM;
         }
         return put_default(sb, v);
     }

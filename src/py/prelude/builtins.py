@@ -940,60 +940,80 @@ def _raise_not_callable(x):
     raise TypeError("'" + type_of(x).__name__ + "' object is not callable")
 
 
+# ---- iterators over iterators ----
+# Records where all sources are closed (obj/iter_step.c, vm/iterate.c), else the frames below: `for x in raw_iter(it)` asks
+# an iterator for its next item and nothing else. A frame ends by StopIteration, not by return, so that it can be asked again.
+
+def _with_class(cls, t, it):
+    _class_arg(cls, t)
+    return it if cls is t else inst_payload(cls, it)
+
+
+def _make_enumerate(iterable, start=0):
+    n = index_of(start)
+    return _enumerate_frame(iter(iterable), n)
+
+
+@iterator(T_enumerate)
+def _enumerate_frame(it, n):
+    while True:
+        for x in raw_iter(it):
+            n += 1
+            yield (n - 1, x)
+        raise StopIteration
+
+
 class _enumerate:
     @staticmethod
     def __new__(cls, iterable, start=0):
-        return rec_new(enumerate, iter(iterable), index_of(start), None)
+        return _with_class(cls, enumerate, enumerate(iterable, start))
 
-    def __iter__(self, /):
-        return self
 
-    def __next__(self, /):
-        return next(self)
+def _make_reversed(obj, /):
+    t = type_of(obj)
+    f = lookup(t, '__reversed__')
+    if f is None:
+        raise TypeError("'" + t.__name__ + "' object is not reversible")
+    if f is not NotImplemented:
+        return call_special_method(obj, '__reversed__')
+    if lookup(t, '__getitem__') is NotImplemented or lookup(t, '__len__') is NotImplemented or isinstance(obj, dict):
+        raise TypeError("'" + t.__name__ + "' object is not reversible")
+    return rec_new(reversed, obj, len(obj) - 1, None)
 
 
 class _reversed:
     @staticmethod
     def __new__(cls, obj, /):
-        f = lookup(type_of(obj), '__reversed__')
-        if f is None:
-            raise TypeError("'" + type_of(obj).__name__ + "' object is not reversible")
-        if f is not NotImplemented:
-            return call_special_method(obj, '__reversed__')
-        if lookup(type_of(obj), '__getitem__') is NotImplemented or lookup(type_of(obj), '__len__') is NotImplemented or isinstance(obj, dict):
-            raise TypeError("'" + type_of(obj).__name__ + "' object is not reversible")
-        return rec_new(reversed, obj, len(obj) - 1, None)
+        return _with_class(cls, reversed, reversed(obj))
 
-    def __iter__(self, /):
-        return self
+    def __length_hint__(self, /):
+        p = payload(self)
+        obj = iter_get(p, 0)
+        left = iter_get(p, 1) + 1
+        return left if obj is not None and left <= len(obj) else 0
 
-    def __next__(self, /):
-        return next(self)
+
+def _make_map(func, /, *iterables, strict=False):
+    its = [iter(it) for it in iterables]
+    if strict and len(its) > 1:
+        return _map_strict(func, its)
+    if len(its) == 1:
+        return _map1(func, its[0])
+    return _mapn(func, its)
 
 
 class _map:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
     @staticmethod
-    def __new__(cls, func, /, *iterables, strict=False):
-        if not iterables:
-            raise TypeError('map() must have at least two arguments.')
-        its = [iter(it) for it in iterables]
-        if strict and len(its) > 1:
-            return _map_strict(func, its)
-        if len(its) == 1:
-            return _map1(func, its[0])
-        return _mapn(func, its)
+    def __new__(cls, /, *args, strict=False):
+        return _with_class(cls, map, map(*args, strict=strict))
 
 
 @iterator(T_map)
 def _map1(func, it):
     while True:
-        yield func(next(it))
+        for x in raw_iter(it):
+            yield func(x)
+        raise StopIteration
 
 
 @iterator(T_map)
@@ -1008,66 +1028,52 @@ def _map_strict(func, its):
         yield func(*_zip_step(its, 'map'))
 
 
+def _make_filter(func, iterable, /):
+    it = iter(iterable)
+    if func is None or func is bool:
+        return _filter_true(it)
+    return _filter_frame(func, it)
+
+
 class _filter:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
     @staticmethod
-    def __new__(cls, *args):
-        if len(args) != 2:
-            raise TypeError('filter expected 2 arguments, got ' + str(len(args)))
-        func = args[0]
-        it = iter(args[1])
-        if func is None or func is bool:
-            return _filter_true(it)
-        return _filter_iter(func, it)
+    def __new__(cls, func, iterable, /):
+        return _with_class(cls, filter, filter(func, iterable))
 
 
 @iterator(T_filter)
-def _filter_iter(func, it):
+def _filter_frame(func, it):
     while True:
-        x = next(it)
-        if func(x):
-            yield x
+        for x in raw_iter(it):
+            if func(x):
+                yield x
+        raise StopIteration
 
 
 @iterator(T_filter)
 def _filter_true(it):
     while True:
-        x = next(it)
-        if x:
-            yield x
+        for x in raw_iter(it):
+            if x:
+                yield x
+        raise StopIteration
+
+
+def _make_zip(*iterables, strict=False):
+    its = [iter(it) for it in iterables]
+    if not its:
+        return _zip_none()
+    if strict:
+        return _zip_strict(its)
+    if len(its) == 2:
+        return _zip2(its[0], its[1])
+    return _zip_frame(its)
 
 
 class _zip:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
     @staticmethod
     def __new__(cls, /, *iterables, strict=False):
-        its = []
-        i = 1
-        for it in iterables:
-            try:
-                its.append(iter(it))
-            except TypeError:
-                if not hasattr(type_of(it), '__iter__') and not hasattr(type_of(it), '__getitem__'):
-                    raise TypeError("'" + type_of(it).__name__ + "' object is not iterable") from None
-                raise
-            i += 1
-        if not its:
-            return _zip_none()
-        if strict:
-            return _zip_strict(its)
-        if len(its) == 2:
-            return _zip2(its[0], its[1])
-        return _zip_iter(its)
+        return _with_class(cls, zip, zip(*iterables, strict=strict))
 
 
 @iterator(T_zip)
@@ -1079,12 +1085,13 @@ def _zip_none():
 @iterator(T_zip)
 def _zip2(a, b):
     while True:
-        x = next(a)
-        yield (x, next(b))
+        for x in raw_iter(a):
+            yield (x, next(b))
+        raise StopIteration
 
 
 @iterator(T_zip)
-def _zip_iter(its):
+def _zip_frame(its):
     while True:
         yield tuple([next(it) for it in its])
 
@@ -1113,145 +1120,8 @@ def _zip_strict(its):
         yield _zip_step(its, 'zip')
 
 
-class _list_iterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _list_reverseiterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _tuple_iterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _str_iterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _str_ascii_iterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _bytes_iterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _bytearray_iterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _range_iterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _longrange_iterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _set_iterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _dict_keyiterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _dict_valueiterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _dict_itemiterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _dict_reversekeyiterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _dict_reversevalueiterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _dict_reverseitemiterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _iterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
-
-
-class _callable_iterator:
-    def __iter__(self, /):
-        return self
-
-    def __next__(self, /):
-        return next(self)
+_constructors['enumerate'] = _make_enumerate
+_constructors['reversed'] = _make_reversed
+_constructors['map'] = _make_map
+_constructors['filter'] = _make_filter
+_constructors['zip'] = _make_zip

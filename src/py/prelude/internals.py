@@ -150,27 +150,9 @@ def mapping_delete(mapping, name):
 # ---- iteration ----
 
 def iterator_next(it):
+    # next() of a record whose step is not closed.
     t = type_of(it)
-    if t is T_enumerate:
-        item = iter_get(it, 2)
-        if item is None:
-            item = next(iter_get(it, 0))
-        i = iter_get(it, 1)
-        iter_set(it, 1, i + 1)
-        return (i, item)
-    if t is T_iterator:
-        obj = iter_get(it, 0)
-        if obj is None:
-            raise StopIteration
-        i = iter_get(it, 1)
-        try:
-            v = obj[i]
-        except (IndexError, StopIteration):
-            iter_set(it, 0, None)
-            raise StopIteration from None
-        iter_set(it, 1, i + 1)
-        return v
-    if t is T_reversed:
+    if t is T_iterator or t is T_reversed:
         obj = iter_get(it, 0)
         i = iter_get(it, 1)
         if obj is None or i < 0:
@@ -180,9 +162,30 @@ def iterator_next(it):
         except (IndexError, StopIteration):
             iter_set(it, 0, None)
             raise StopIteration from None
-        iter_set(it, 1, i - 1)
+        iter_set(it, 1, i + 1 if t is T_iterator else i - 1)
         return v
-    raise TypeError("'" + t.__name__ + "' object is not an iterator")
+    if t is T_filter:
+        f = iter_get(it, 0)
+        source = iter_get(it, 1)
+        while True:
+            x = next(source)
+            if x if f is None or f is bool else f(x):
+                return x
+    f = _open_steps.get(t)
+    if f is None:
+        raise TypeError("'" + t.__name__ + "' object is not an iterator")
+    return f(it)
+
+
+_open_steps = {}  # filled by the modules of the types
+
+
+def call_star(f, args):
+    return f(*tuple(args))
+
+
+def add_values(a, b):
+    return a + b
 
 
 def send_to(it, value):
@@ -253,7 +256,7 @@ def class_getitem(cls, key):
     raise TypeError("type '" + cls.__name__ + "' is not subscriptable")
 
 
-generic_builtins = (list, dict, tuple, set, frozenset, enumerate, reversed, T_generator, T_coroutine, T_async_generator,
+generic_builtins = (T_chain, list, dict, tuple, set, frozenset, enumerate, reversed, T_generator, T_coroutine, T_async_generator,
                     staticmethod, classmethod, property, slice, map, filter, zip)
 
 

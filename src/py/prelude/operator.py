@@ -169,8 +169,17 @@ def length_hint(obj, default=0, /):
     f = lookup(type_of(obj), '__length_hint__')
     if f is NotImplemented:
         return default
-    r = call_special_method(obj, '__length_hint__')
-    return default if r is NotImplemented else r
+    try:
+        r = call_special_method(obj, '__length_hint__')
+    except TypeError:
+        return default
+    if r is NotImplemented:
+        return default
+    if not isinstance(r, int):
+        raise TypeError('__length_hint__ must be an integer, not ' + type_of(r).__name__)
+    if r < 0:
+        raise ValueError('__length_hint__() should return >= 0')
+    return r
 
 
 def call(obj, /, *args, **kw):

@@ -202,12 +202,7 @@ def _make_complex(real=0, imag=_missing):
     return complex(real, _complex_part(imag))
 
 
-def _make_enumerate(iterable, start=0):
-    return rec_new(enumerate, iter(iterable), index_of(start), None)
-
-
-_constructors = {'enumerate': _make_enumerate,
-                 'list': _make_list, 'tuple': _make_tuple, 'set': _make_set, 'frozenset': _make_frozenset, 'dict': _make_dict,
+_constructors = {'list': _make_list, 'tuple': _make_tuple, 'set': _make_set, 'frozenset': _make_frozenset, 'dict': _make_dict,
                  'range': _make_range, 'bytes': _make_bytes, 'bytearray': _make_bytearray, 'int': _make_int, 'float': _make_float,
                  'complex': _make_complex}
 

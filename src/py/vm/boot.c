@@ -250,8 +250,8 @@ static void publish(rn_vm *vm, uint32_t dict, rn_val name, rn_val func, uint32_t
     (void)rn_dict_set_str(vm, dict, rn_off(name), have);
 }
 
-/* class _list: methods of list */
-static bool publish_class(rn_vm *vm, rn_val name, rn_val cls)
+/* class _list: methods of list. With a module, only for types of that module. */
+static bool publish_class(rn_vm *vm, rn_val name, rn_val cls, const char *module)
 {
     rn_str *s = RN_PTR(rn_str, vm, name);
     rn_dict *d;
@@ -260,7 +260,8 @@ static bool publish_class(rn_vm *vm, rn_val name, rn_val cls)
     for (uint32_t i = 1; i < RN_T_COUNT && owner == 0; i++) {
         const char *n = strrchr(type_def[i].name, '.') != NULL ? strrchr(type_def[i].name, '.') + 1 : type_def[i].name;
 
-        if (s->len == strlen(n) + 1 && memcmp(rn_str_data(vm, s) + 1, n, s->len - 1) == 0) {
+        if (s->len == strlen(n) + 1 && memcmp(rn_str_data(vm, s) + 1, n, s->len - 1) == 0 &&
+            (module == NULL || (n != type_def[i].name && strncmp(type_def[i].name, module, strlen(module)) == 0))) {
             owner = RN_TID(i);
         }
     }
@@ -343,12 +344,16 @@ static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size
         }
         s = RN_PTR(rn_str, vm, e[0]);
         if (is_own && rn_cp(rn_str_data(vm, s), 0, 0) == '_' && !(s->len > 4 && rn_cp(rn_str_data(vm, s), 0, 1) == '_')) {
+            if (rn_is_kind(vm, e[1], RN_K_TYPE)) { /* unless it holds the methods of a type of the module */
+                (void)publish_class(vm, e[0], e[1], f->module);
+            }
             continue; /* private to the file */
         }
         if (ns == vm->internals && !(rn_is_kind(vm, e[1], RN_K_TYPE) && rn_cp(rn_str_data(vm, s), 0, 0) == '_')) {
             continue;
         }
-        if (rn_is_kind(vm, e[1], RN_K_TYPE) && s->len > 1 && rn_cp(rn_str_data(vm, s), 0, 0) == '_' && publish_class(vm, e[0], e[1])) {
+        if (rn_is_kind(vm, e[1], RN_K_TYPE) && s->len > 1 && rn_cp(rn_str_data(vm, s), 0, 0) == '_' &&
+            publish_class(vm, e[0], e[1], NULL)) {
             continue;
         }
         if (rn_is_kind(vm, e[1], RN_K_FUNC) && (is_builtins || rn_is_kind(vm, rn_dict_get_str(vm, target, rn_off(e[0])), RN_K_BUILTIN)) &&

@@ -477,6 +477,9 @@ static rn_status one_kw(rn_vm *vm, const rn_native_def *d, rn_val name, rn_val v
     if (at < 0) {
         const char *who = strcmp(d->name, "sorted") == 0 ? "sort" : d->name; /* which it hands its keywords to */
 
+        if (strcmp(who, "zip_longest") == 0) {
+            return rn_raise(vm, RN_T_TypeError, "zip_longest() got an unexpected keyword argument");
+        }
         return rn_is_str(vm, name) ? rn_raise(vm, RN_T_TypeError, "%s() got an unexpected keyword argument '%S'", who, name)
                                    : rn_raise(vm, RN_T_TypeError, "keywords must be strings");
     }

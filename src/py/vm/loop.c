@@ -7,6 +7,7 @@
 #include "py/vm/cache.h"
 #include "py/vm/call.h"
 #include "py/vm/code.h"
+#include "py/vm/iterate.h"
 #include "py/vm/loop.h"
 
 #define STACK_LIMIT (RN_STACK_START + RN_STACK_SIZE - 8u * 600u)
@@ -175,32 +176,6 @@ static rn_status for_prep(rn_vm *vm, uint64_t ins, rn_val *R)
     return st;
 }
 
-/* Next item of a FOR whose state is neither a range nor a list or tuple. */
-static rn_status for_next(rn_vm *vm, rn_val it, rn_val *out)
-{
-    rn_status st;
-
-    if (rn_is_kind(vm, it, RN_K_GEN)) {
-        return rn_gen_resume(vm, it, RN_NONE, false, RN_CK_NEXT, 0, RN_NONE, out);
-    }
-    st = rn_iter_next(vm, it, out);
-    if (st == RN_OK && *out == RN_UNBOUND) {
-        return rn_exhausted(vm, RN_NONE);
-    }
-    if (st == RN_NEED_VM) {
-        rn_val f;
-
-        if (rn_is_native_iter(vm, it)) {
-            return rn_ask_internal(vm, "iterator_next", &it, 1, RN_CK_NEXT);
-        }
-        if (!rn_special(vm, it, RN_N(__next__), &f)) {
-            return rn_raise(vm, RN_T_TypeError, "'%T' object is not an iterator", it);
-        }
-        return rn_ask_special(vm, it, RN_N(__next__), NULL, 0, RN_CK_NEXT);
-    }
-    return st;
-}
-
 static rn_status send(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
 {
     rn_val it = R[RN_B(ins)], v = R[RN_A(ins)];
@@ -217,10 +192,8 @@ static rn_status send(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
         if (st != RN_NEED_VM) {
             return st;
         }
-        if (rn_is_native_iter(vm, it)) {
-            return rn_ask_internal(vm, "iterator_next", &it, 1, RN_CK_SEND);
-        }
-        return rn_ask_special(vm, it, RN_N(__next__), NULL, 0, RN_CK_SEND);
+        st = rn_iter_ask(vm, it, RN_CK_SEND, out);
+        return st == RN_OK && *out == RN_UNBOUND ? rn_exhausted(vm, RN_NONE) : st;
     }
     {
         rn_val args[2] = {it, v};
@@ -1370,8 +1343,25 @@ next:
                     GO(RN_D(ins));
                     NEXT();
                 }
+                if (o->kind == RN_K_REC) {
+                    vm->pc = RN_OFFSET(vm, pc);
+                    st = rn_for_record(vm, it, o, ins, R, &out);
+                    if (LIKELY(st == RN_OK)) {
+                        R[A] = out;
+                        NEXT();
+                    }
+                    if (LIKELY(st == RN_PUSHED)) {
+                        R = RN_AT(rn_val, vm, vm->r);
+                        pc = RN_AT(const uint64_t, vm, vm->pc);
+                        if (UNLIKELY(vm->fuel < 0)) {
+                            goto poll;
+                        }
+                        NEXT();
+                    }
+                    goto cold;
+                }
             }
-            COLD(for_next(vm, it, &out));
+            COLD(rn_for_next(vm, it, &out));
         }
         CASE (FOREND) {
             rn_val it = R[B];

@@ -5,6 +5,7 @@
 #include "py/vm/attr.h"
 #include "py/vm/call.h"
 #include "py/vm/code.h"
+#include "py/vm/iterate.h"
 
 static rn_status bad(rn_vm *vm, const char *format, rn_val v)
 {
@@ -108,6 +109,8 @@ rn_status rn_returned(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_va
     case RN_CK_HASATTR:
         *out = RN_TRUE;
         return RN_OK;
+    case RN_CK_ITEM:
+        return rn_item_answered(vm, keep2, keep, v, out);
     default:
         return RN_OK;
     }

@@ -149,6 +149,10 @@ rn_status rn_unwind(rn_vm *vm)
         if ((meta >> 8) & RN_FF_BASE) {
             return RN_EXC;
         }
+        if (RN_OP(RN_AT(uint64_t, vm, ret_pc - 8u)[0]) == OP_FOR && rn_exc_is(vm, vm->exc, RN_T_StopIteration)) {
+            vm->exc = RN_NONE; /* of a function that an iterator called for its FOR: vm/iterate.c */
+            return rn_exhausted(vm, RN_NONE);
+        }
         st = rn_raised(vm, meta, keep, keep2, &out);
         if (st == RN_EXC) {
             continue;
@@ -162,12 +166,38 @@ rn_status rn_unwind(rn_vm *vm)
 
 /* ---- generators ---- */
 
+/* An iterator frame that is asked for another item while it runs (a function of map() does that): all it needs is in its
+ * registers, so a copy that begins at the loop's head answers. UNBOUND without memory. */
+static rn_val second_of(rn_vm *vm, const rn_gen *g, const rn_code *c)
+{
+    uint64_t size = sizeof(rn_gen) + 8u * (uint64_t)g->nregs;
+    uint32_t off = rn_new(vm, RN_K_GEN, g->h.type, size);
+    rn_gen *copy = RN_AT(rn_gen, vm, off);
+
+    if (off == 0) {
+        return RN_UNBOUND;
+    }
+    memcpy(copy, g, (size_t)size);
+    copy->state = RN_GEN_SUSPENDED;
+    copy->id = 0;
+    copy->pc = rn_code_start(g->code) + c->restart * 8u;
+    copy->handled = copy->outer = copy->keep = RN_UNBOUND;
+    return rn_val_of(off);
+}
+
 rn_status rn_gen_resume(rn_vm *vm, rn_val gen, rn_val sent, bool throwing, uint32_t check, uint32_t aux, rn_val keep, rn_val *out)
 {
     rn_gen *g = RN_PTR(rn_gen, vm, gen);
     rn_code *c = RN_AT(rn_code, vm, g->code);
     uint32_t top, cost = (c->flags & RN_CO_BUILTIN) ? 1 : 10;
 
+    if (g->state == RN_GEN_RUNNING && (c->flags & RN_CO_ITERATOR) && !throwing) {
+        gen = second_of(vm, g, c);
+        if (gen == RN_UNBOUND) {
+            return rn_nomem(vm);
+        }
+        g = RN_PTR(rn_gen, vm, gen);
+    }
     if (g->state == RN_GEN_RUNNING) {
         return rn_raise(vm, RN_T_ValueError, "%N already executing", g->h.type);
     }
