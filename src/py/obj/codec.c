@@ -397,7 +397,7 @@ rn_status rn_bytes_decode(rn_vm *vm, rn_val object, rn_span bytes, rn_val encodi
         if (st != RN_OK) {
             return st;
         }
-        if (scan.error_bytes == 0 && d.out.len == 0) {
+        if (scan.error_bytes == 0 && d.out.len == 0 && !d.out.failed) {
             *out = part;
             return RN_OK;
         }

@@ -784,9 +784,6 @@ class _BaseExceptionGroup:
         n = len(self.exceptions)
         return self.message + ' (' + str(n) + ' sub-exception' + ('' if n == 1 else 's') + ')'
 
-    def __repr__(self, /):
-        return type_of(self).__name__ + '(' + repr(self.message) + ', ' + repr(list(self.exceptions)) + ')'
-
     def derive(self, excs, /):
         return BaseExceptionGroup(self.message, excs)
 

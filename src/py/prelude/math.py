@@ -15,6 +15,14 @@ def prod(iterable, /, *, start=1):
 
 def sumprod(p, q, /):
     total = 0
-    for x, y in zip(p, q, strict=True):
+    p = iter(p)
+    q = iter(q)
+    end = object()
+    while True:
+        x = next(p, end)
+        y = next(q, end)
+        if (x is end) != (y is end):
+            raise ValueError('Inputs are not the same length')
+        if x is end:
+            return total
         total = total + x * y
-    return total
