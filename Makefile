@@ -30,7 +30,7 @@ test: all
 
 # What takes longer: every golden program under every switch of RUNLET_DEBUG, and fuzzing.
 check-full: test
-	@sh tests/golden/switches.sh $(BUILD)/runlet
+	@sh tests/golden/switches.sh $(BUILD)/runlet $(JOBS)
 	@sh tools/fuzz.sh $(FUZZ_SECONDS) $(BUILD)/fuzz || [ $$? = 77 ]
 
 bench: all

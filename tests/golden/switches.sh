@@ -1,15 +1,16 @@
 #!/bin/sh
-# switches.sh RUNLET: every golden program under every switch of RUNLET_DEBUG (engine-design ED-98).
+# switches.sh RUNLET [JOBS]: every golden program under every switch of RUNLET_DEBUG (engine-design ED-98).
 set -u
 runlet=$1
+jobs=${2:-2}
 here=$(dirname "$0")
-failed=0
-count=0
-for switch in no-fast gc no-cache torture; do
-    for program in "$here"/*/*.py; do
-        count=$((count + 1))
-        RUNLET_DEBUG=$switch sh "$here/run.sh" "$runlet" "$program" || { echo "under $switch"; failed=$((failed + 1)); }
-    done
+failures=$(mktemp)
+trap 'rm -f "$failures"' EXIT
+for switch in no-fast gc no-cache own-cold torture poison,gc poison,step=1 suspend,poison suspend,torture step=97,torture \
+    fail-alloc=1 fail-alloc=2 fail-alloc=3 fail-alloc=7 no-fast,gc,suspend; do
+    export RUNLET_DEBUG=$switch
+    printf '%s\n' "$here"/*/*.py | xargs -P "$jobs" -I '{}' sh -c 'sh "$1" "$2" "$3" || { echo "$3 under $RUNLET_DEBUG"; echo >>"$4"; }' \
+        sh "$here/run.sh" "$runlet" '{}' "$failures"
 done
-echo "$count programs under switches, $failed failed"
-[ "$failed" = 0 ]
+echo "$(printf '%s\n' "$here"/*/*.py | wc -l) programs under every switch, $(wc -l <"$failures") failures"
+[ ! -s "$failures" ]

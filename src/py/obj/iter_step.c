@@ -289,18 +289,22 @@ static rn_status reversed_next(rn_vm *vm, rn_val *v, rn_val *out)
 /* zip(strict=True) or map(strict=True) when source `at` has ended. */
 static rn_status not_as_long(rn_vm *vm, const char *name, const rn_val *source, uint32_t n, uint32_t at)
 {
+    rn_status st;
+
     if (at > 0) {
-        return rn_raise(vm, RN_T_ValueError, "%s() argument %u is shorter than argument%s%u", name, at + 1, at == 1 ? " " : "s 1-", at);
+        RN_RAISE_LAST(st, vm, RN_T_ValueError, "%s() argument %u is shorter than argument%s%u", name, at + 1, at == 1 ? " " : "s 1-", at);
+        return st;
     }
     for (uint32_t k = 1; k < n; k++) {
         rn_val item;
-        rn_status st = rn_iter_next(vm, source[k], &item);
 
+        st = rn_iter_next(vm, source[k], &item);
         if (st != RN_OK) {
             return st;
         }
         if (item != RN_UNBOUND) {
-            return rn_raise(vm, RN_T_ValueError, "%s() argument %u is longer than argument%s%u", name, k + 1, k == 1 ? " " : "s 1-", k);
+            RN_RAISE_LAST(st, vm, RN_T_ValueError, "%s() argument %u is longer than argument%s%u", name, k + 1, k == 1 ? " " : "s 1-", k);
+            return st;
         }
     }
     return RN_OK;
@@ -729,7 +733,10 @@ static rn_status batched_next(rn_vm *vm, rn_val *v, rn_val *out)
     if (l->len == 0 || (l->len < n && v[2] == RN_TRUE)) {
         v[0] = RN_NONE;
         v[3] = RN_NONE;
-        return l->len == 0 ? RN_OK : rn_raise(vm, RN_T_ValueError, "batched(): incomplete batch");
+        if (l->len > 0) {
+            RN_RAISE_LAST(st, vm, RN_T_ValueError, "batched(): incomplete batch");
+        }
+        return st;
     }
     *out = rn_tuple_new(vm, rn_list_items(vm, l), l->len);
     if (*out == RN_UNBOUND) {

@@ -533,11 +533,29 @@ rn_val rn_intern(rn_vm *vm, rn_val v)
     return v;
 }
 
+/* The string of the boot table with that ASCII text, or 0: names of the engine's own need no memory. */
+static uint32_t boot_string(rn_vm *vm, const char *text)
+{
+    uint32_t n = (uint32_t)strlen(text), mask = vm->intern_boot_mask;
+    uint32_t hash = hash_bytes((const uint8_t *)text, n);
+    const uint32_t *slots = RN_AT(const uint32_t, vm, vm->intern_boot);
+
+    for (uint32_t i = hash & mask, left = vm->intern_boot != 0 ? mask + 1 : 0; left > 0 && slots[i] != 0; i = (i + 1) & mask, left--) {
+        const rn_str *s = RN_AT(const rn_str, vm, slots[i]);
+
+        if (slots[i] > 1 && s->hash == hash && s->len == n && rn_str_width(s) == 0 && memcmp(rn_str_data(vm, s), text, n) == 0) {
+            return slots[i];
+        }
+    }
+    return 0;
+}
+
 rn_val rn_intern_c(rn_vm *vm, const char *text)
 {
-    rn_val s = rn_str_c(vm, text);
+    uint32_t known = boot_string(vm, text);
+    rn_val s = known != 0 ? rn_val_of(known) : rn_str_c(vm, text);
 
-    return s == RN_UNBOUND ? s : rn_intern(vm, s);
+    return s == RN_UNBOUND || known != 0 ? s : rn_intern(vm, s);
 }
 
 /* ---- builder ---- */

@@ -515,7 +515,10 @@ static rn_status call_twin(rn_vm *vm, rn_builtin *b, const rn_native_def *d, rn_
         /* No twin: the prelude turns guest operands into built-in ones by the signature and calls again. */
         if (kwnames != RN_UNBOUND) {
             kd = rn_dict_new(vm, false);
-            for (uint32_t i = 0; kd != RN_UNBOUND && i < rn_tuple_len(vm, kwnames); i++) {
+            if (kd == RN_UNBOUND) {
+                return rn_nomem(vm);
+            }
+            for (uint32_t i = 0; i < rn_tuple_len(vm, kwnames); i++) {
                 if (rn_dict_set(vm, kd, rn_tuple_items(vm, kwnames)[i], R[n + i]) != RN_OK) {
                     return rn_nomem(vm);
                 }
