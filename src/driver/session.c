@@ -22,6 +22,7 @@
 #include "py/vm/boot.h"
 #include "py/vm/call.h"
 #include "py/vm/compile.h"
+#include "py/vm/loop.h"
 #include "py/vm/report.h"
 
 #define DEFAULT_BYTES  (UINT64_C(256) << 20)
@@ -459,7 +460,7 @@ static void work(rn_cage *cage, void *arg)
             vm->limit -= REPORT_ROOM;
             t->exc = vm->exc;
             vm->exc = RN_NONE;
-            vm->r = 0;
+            rn_abandon(vm);
         }
         if (rn_is_ref(t->exc)) {
             do_report(t, vm);

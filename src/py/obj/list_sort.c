@@ -850,15 +850,24 @@ NATIVE(rn_sort_native)
     return st;
 }
 
-/* list_steal(list): a list of its items, and the list is empty until list_give(). */
+/* list_steal(list): a list of its items, and the list is empty until list_give(). A copy waits for a stop in between. */
 NATIVE(rn_list_steal)
 {
     rn_list *l = RN_PTR(rn_list, vm, a[0]), *copy;
-    rn_val fresh = rn_list_new(vm, NULL, 0);
+    rn_val fresh = rn_list_new(vm, NULL, 0), kept, entry[3];
 
-    if (fresh == RN_UNBOUND) {
+    if (fresh == RN_UNBOUND || !rn_reserve(vm, 16u + 8u * (uint64_t)l->len)) {
         return rn_nomem(vm);
     }
+    kept = rn_list_new(vm, rn_list_items(vm, l), l->len);
+    entry[0] = a[0];
+    entry[1] = kept;
+    entry[2] = vm->stolen;
+    entry[0] = kept == RN_UNBOUND ? RN_UNBOUND : rn_tuple_new(vm, entry, 3);
+    if (entry[0] == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    vm->stolen = entry[0];
     own_items(vm, a[0]);
     copy = RN_PTR(rn_list, vm, fresh);
     copy->items = l->items;
@@ -869,16 +878,37 @@ NATIVE(rn_list_steal)
     return RN_OK;
 }
 
-/* list_give(list, items): the list has the items again; True when something was put into it meanwhile. */
-NATIVE(rn_list_give)
+static void give(rn_vm *vm, rn_val list, rn_val items)
 {
-    rn_list *l = RN_PTR(rn_list, vm, a[0]), *from = RN_PTR(rn_list, vm, a[1]);
+    rn_list *l = RN_PTR(rn_list, vm, list), *from = RN_PTR(rn_list, vm, items);
 
-    *out = rn_bool(l->items != 0);
-    own_items(vm, a[0]);
+    own_items(vm, list);
     l->items = from->items;
     l->len = from->len;
     l->cap = from->cap;
     from->items = from->len = from->cap = 0;
+}
+
+/* list_give(list, items): the list has the items again; True when something was put into it meanwhile. */
+NATIVE(rn_list_give)
+{
+    *out = rn_bool(RN_PTR(rn_list, vm, a[0])->items != 0);
+    give(vm, a[0], a[1]);
+    if (rn_is_kind(vm, vm->stolen, RN_K_TUPLE) && rn_tuple_len(vm, vm->stolen) == 3 && rn_tuple_items(vm, vm->stolen)[0] == a[0]) {
+        vm->stolen = rn_tuple_items(vm, vm->stolen)[2];
+    }
     return RN_OK;
+}
+
+void rn_lists_restore(rn_vm *vm)
+{
+    for (uint32_t left = 100000; left > 0 && rn_is_kind(vm, vm->stolen, RN_K_TUPLE) && rn_tuple_len(vm, vm->stolen) == 3; left--) {
+        const rn_val *v = rn_tuple_items(vm, vm->stolen);
+
+        if (rn_is_kind(vm, v[0], RN_K_LIST) && rn_is_kind(vm, v[1], RN_K_LIST)) {
+            give(vm, v[0], v[1]);
+        }
+        vm->stolen = v[2];
+    }
+    vm->stolen = RN_NONE;
 }

@@ -44,6 +44,8 @@ rn_val rn_payload(rn_vm *vm, rn_val v);
 
 /* ---- raising: %s C text, %S str value, %T type name of a value, %N name of a type offset, %R repr of a closed value,
  * %d int, %u unsigned, %z size_t, %c char ---- */
+/* After a hard stop (ED-49): lists that were being sorted have their items again. */
+void rn_lists_restore(rn_vm *vm);
 rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...);
 /* The same where the instruction cannot run again, as what it took is gone: uses the second headroom. */
 #define RN_RAISE_LAST(st, vm, ...)        \

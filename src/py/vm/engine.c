@@ -74,10 +74,11 @@ static runlet_code check(rn_cage *cage, const rn_regs *regs, runlet_error *err)
     if (max > RN_BLOCK_MAP_SIZE) {
         max = RN_BLOCK_MAP_SIZE;
     }
-    if (vm->magic != RN_VM_MAGIC || vm->nblocks > max || vm->out_used > RN_OUT_CAP || vm->depth_limit > 1000000 || vm->flags >> 16 != 0 ||
-        (vm->flags & RN_VF_BOOT) || vm->next_site < vm->boot_sites) {
+    if (vm->magic != RN_VM_MAGIC || vm->nblocks > max || vm->out_used > RN_OUT_CAP || vm->depth_limit > 1000000 ||
+        vm->next_site < vm->boot_sites) {
         return rn_error(err, RUNLET_E_SNAPSHOT, "py/engine", "the snapshot holds no run that this engine could continue");
     }
+    vm->flags = 0; /* the driver sets its own */
     vm->max_blocks = max;
     vm->peak_blocks = vm->nblocks;
     if (vm->stack_soft > RN_STACK_START + RN_STACK_SIZE || vm->stack_soft < RN_STACK_START) {

@@ -13,4 +13,7 @@ rn_status rn_async_wrap(rn_vm *vm, rn_val v, rn_val *out);
 rn_status rn_dict_store(rn_vm *vm, rn_val dict, rn_val key, rn_val v);
 rn_status rn_set_put(rn_vm *vm, rn_val set, rn_val key);
 
+/* After a hard stop (ED-49): drops all frames; generators that were running are finished, lists that were being sorted whole. */
+void rn_abandon(rn_vm *vm);
+
 #endif

@@ -334,6 +334,32 @@ rn_status rn_gen_yield(rn_vm *vm, rn_val v, rn_val *out)
     return rn_returned(vm, meta, g->keep, RN_NONE, v, out);
 }
 
+/* ---- frames that end without running anything ---- */
+
+void rn_abandon(rn_vm *vm)
+{
+    uint32_t r = vm->r;
+
+    for (uint32_t left = RN_STACK_SIZE / 24u; r != 0 && left > 0; left--) {
+        rn_val *R = RN_AT(rn_val, vm, r);
+
+        if (!rn_regs_on_stack(vm, R)) {
+            rn_gen *g = rn_gen_of_regs(vm, R);
+
+            g->state = RN_GEN_DONE;
+            g->outer = g->handled = RN_UNBOUND;
+        }
+        if ((R[RN_FH_META] >> 40) & RN_FF_BASE) {
+            break;
+        }
+        r = (uint32_t)(R[RN_FH_RET] >> 32);
+    }
+    vm->r = 0;
+    vm->running = 0;
+    vm->handled = RN_NONE;
+    rn_lists_restore(vm);
+}
+
 /* ---- frames as roots ---- */
 
 /* Live registers of a frame whose next instruction is at pc: what the one under way or the next one needs. */

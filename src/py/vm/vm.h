@@ -130,6 +130,7 @@ struct rn_vm {
     rn_val retained[16]; /* values the driver holds */
     rn_val answer;
     rn_val spare_root[8];
+    rn_val stolen;    /* lists being sorted by guest code: (list, items as they were, next) or None */
     rn_val call_keep; /* scratch of natives between a CALL and its result */
     uint64_t roots_end;
 

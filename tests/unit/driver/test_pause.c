@@ -147,11 +147,12 @@ static int run(const char *source, bool torture, uint64_t flags)
         runlet_py_destroy(py);
         return -1;
     }
-    while (runlet_step_get_kind(step) == RUNLET_STEP_CALL) {
+    while (runlet_step_get_kind(step) == RUNLET_STEP_CALL || runlet_step_get_kind(step) == RUNLET_STEP_PREEMPTED) {
+        bool is_call = runlet_step_get_kind(step) == RUNLET_STEP_CALL;
         runlet_code rc;
         runlet_step *next = NULL;
 
-        pauses++;
+        pauses += is_call;
         if (torture) {
             uint8_t *bytes;
             size_t len;
@@ -164,7 +165,7 @@ static int run(const char *source, bool torture, uint64_t flags)
             if (rc == RUNLET_OK) {
                 rc = runlet_py_load(&opt, bytes, len, key, 32, false, &py, &err);
             }
-            if (rc == RUNLET_OK) {
+            if (rc == RUNLET_OK && is_call) {
                 rc = runlet_py_pending(py, &step, &err);
             }
             runlet_free(bytes);
@@ -174,7 +175,9 @@ static int run(const char *source, bool torture, uint64_t flags)
                 return -1;
             }
         }
-        if (strcmp(runlet_step_peek_name(step), "boom") == 0) {
+        if (!is_call) {
+            rc = runlet_py_go_on(py, &next, &err);
+        } else if (strcmp(runlet_step_peek_name(step), "boom") == 0) {
             rc = runlet_py_resume_error(py, "ValueError", "no", &next, &err);
         } else {
             rc = runlet_py_resume(py, runlet_value_peek_item(runlet_step_peek_args(step), 0), &next, &err);
@@ -207,7 +210,11 @@ int main(void)
                  {"torture", true, 0},
                  {"torture, no fast paths", true, 1},
                  {"torture, collecting always", true, 2},
-                 {"torture, no caches", true, 8}};
+                 {"torture, no caches", true, 8},
+                 {"torture at safe points, poison", true, 16 | 4},
+                 {"torture between instructions, poison", true, 512 | 4 | UINT64_C(11) << 32},
+                 {"torture, failing allocations", true, 1024 | UINT64_C(1) << 32},
+                 {"failing allocations, no fast paths", false, 1024 | 1 | UINT64_C(2) << 32}};
     runlet_error err;
 
     CHECK(runlet_cage_install_fault_handler(&err) == RUNLET_OK);
