@@ -4,12 +4,13 @@ SANITIZED ?= build/sanitized
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 JOBS ?= $(shell nproc)
+CLANG ?= build/clang
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
 .PHONY: all deps demo test check-full bench fuzz lint install clean help
 
 all: deps
-	@cmake -S . -B $(BUILD) -G Ninja -DCMAKE_BUILD_TYPE=Release $(CMAKE_FLAGS) >.configure.log 2>&1 || { cat .configure.log; exit 1; }
+	@cmake -S . -B $(BUILD) -G Ninja -DCMAKE_BUILD_TYPE=Release $(WERROR) $(CMAKE_FLAGS) >.configure.log 2>&1 || { cat .configure.log; exit 1; }
 	@rm -f .configure.log
 	@ninja -C $(BUILD) -j $(JOBS) --quiet
 
@@ -19,18 +20,36 @@ deps:
 demo: all
 	@sh tools/demo.sh $(BUILD)/runlet
 
+# A warning ends the builds of tests, not the plain `make` of somebody whose compiler knows more warnings.
+test check-full: WERROR = -DRUNLET_WERROR=ON
+
 # Two builds: the sanitized one finds what the optimised one hides, and the other way round.
 test: all
-	@cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_BUILD_TYPE=Debug -DRUNLET_SANITIZE=ON >/dev/null
+	@cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_BUILD_TYPE=Debug -DRUNLET_SANITIZE=ON $(WERROR) >/dev/null
 	@ninja -C $(SANITIZED) -j $(JOBS) --quiet
 	@echo "== sanitized build (ASan, UBSan)"
 	@$(CTEST) --test-dir $(SANITIZED)
 	@echo "== release build"
 	@$(CTEST) --test-dir $(BUILD)
 
-# What takes longer: every golden program under every switch of RUNLET_DEBUG, and fuzzing.
+# What takes longer: the gcc release with link-time optimisation and the clang release, clang-tidy, every golden program under
+# every switch of RUNLET_DEBUG, and fuzzing.
 check-full: test
+	@sh tools/deps.sh --optional
+	@sh tools/lint.sh $(BUILD)
+	@cmake -S . -B $(BUILD)/lto -G Ninja -DCMAKE_BUILD_TYPE=Release -DRUNLET_LTO=ON $(WERROR) >/dev/null
+	@ninja -C $(BUILD)/lto -j $(JOBS) --quiet
+	@cmake -S . -B $(CLANG) -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=clang -DRUNLET_LTO=ON $(WERROR) >/dev/null
+	@ninja -C $(CLANG) -j $(JOBS) --quiet
+	@for i in $(SANITIZED) $(BUILD)/lto $(CLANG); do cmp $(BUILD)/boot.bin $$i/boot.bin || exit 1; done
+	@echo "== clang release build"
+	@$(CTEST) --test-dir $(CLANG) -LE lint
 	@sh tests/golden/switches.sh $(BUILD)/runlet $(JOBS)
+	@for option in RUNLET_SWITCH_DISPATCH=ON RUNLET_OOB=mask; do \
+		echo "== $$option"; \
+		cmake -S . -B $(BUILD)/variant -G Ninja -DCMAKE_BUILD_TYPE=Release -DRUNLET_SWITCH_DISPATCH=OFF -DRUNLET_OOB=fault -D$$option $(WERROR) >/dev/null && \
+		ninja -C $(BUILD)/variant -j $(JOBS) --quiet && $(CTEST) --test-dir $(BUILD)/variant -LE lint || exit 1; \
+	done
 	@sh tools/fuzz.sh $(FUZZ_SECONDS) $(BUILD)/fuzz || [ $$? = 77 ]
 
 bench: all
@@ -57,7 +76,7 @@ help:
 	@echo "make deps         install missing Debian packages"
 	@echo "make demo         a script runs, pauses, is saved, and goes on in another process"
 	@echo "make test         build with sanitizers and without, run every test"
-	@echo "make check-full   test, then every golden program under every debug switch"
+	@echo "make check-full   test, then clang, lint, every golden program under every debug switch, fuzzing"
 	@echo "make bench        speed as ratios to python3, JSON in $(BUILD)/bench.json"
 	@echo "make fuzz FUZZ_SECONDS=n   each fuzz target for n seconds (clang)"
 	@echo "make lint         layer check, clang-format, clang-tidy"

@@ -8,7 +8,7 @@
 
 #include "cli/cli.h"
 
-static void say(const char *format, va_list args)
+__attribute__((format(printf, 1, 0))) static void say(const char *format, va_list args)
 {
     char line[2048];
 

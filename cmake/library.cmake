@@ -5,13 +5,18 @@ set(engine_objects
 add_library(runlet-engine SHARED ${engine_objects})
 set_target_properties(runlet-engine PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR} LINKER_LANGUAGE C)
 target_link_libraries(runlet-engine PRIVATE rn_flags rn_zstd m)
-target_link_options(runlet-engine PRIVATE -Wl,-z,defs -Wl,-z,noexecstack)
+target_link_options(runlet-engine PRIVATE -Wl,-z,noexecstack)
+if(NOT (RUNLET_SANITIZE OR RUNLET_FUZZ))
+  target_link_options(runlet-engine PRIVATE -Wl,-z,defs) # clang leaves the sanitizers to the program that loads the library
+endif()
 
 # The archive holds one object in which hidden symbols are local, so that it cannot clash with its host's names.
 if(NOT RUNLET_SANITIZE AND CMAKE_OBJCOPY)
   set(partial -r -nostdlib)
   if(RUNLET_LTO AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
     list(APPEND partial -O2 -flto=auto -flinker-output=nolto-rel)
+  elseif(RUNLET_LTO)
+    list(APPEND partial -O2 -flto=thin)
   endif()
   add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/librunlet-engine.a
     COMMAND ${CMAKE_C_COMPILER} ${partial} -o runlet-engine.o ${engine_objects}

@@ -48,7 +48,7 @@ static void message_cut(runlet_error *err, size_t wanted)
     memcpy(err->message + end, "...", 4);
 }
 
-static void message_set(runlet_error *err, const char *format, va_list args)
+__attribute__((format(printf, 2, 0))) static void message_set(runlet_error *err, const char *format, va_list args)
 {
     int wanted = vsnprintf(err->message, sizeof err->message, format, args);
 

@@ -6,7 +6,7 @@
 
 enum { TAG_CHOICE = 1, TAG_CALL = 2 };
 enum { CALL_PC = 1, CALL_START, CALL_RULE, CALL_INVALID, CALL_FRAME, CALL_SLOTS, CALL_WORDS = CALL_SLOTS + 4 };
-enum { MEMO_FAILED = UINT32_MAX };
+#define MEMO_FAILED UINT32_MAX
 
 typedef struct memo_entry {
     rn_ref next;

@@ -708,7 +708,7 @@ static rn_status parse(dec *d, rn_val *out)
 rn_status rn_json_m_parse(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     dec d;
-    rn_val v, pair[3];
+    rn_val v = RN_UNBOUND, pair[3];
     rn_str *s;
     rn_status st;
 

@@ -318,6 +318,7 @@ static rn_status log_of(rn_vm *vm, rn_val v, rn_math_log base, double *out)
     double d;
     rn_status st;
 
+    *out = 0;
     if (rn_int_view(vm, p, &x)) {
         if (x.n == 0 || x.negative) {
             return rn_raise(vm, RN_T_ValueError, "expected a positive input");
@@ -343,7 +344,10 @@ rn_status rn_math_m_log(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 
     if (st == RN_OK && n > 1) {
         st = log_of(vm, a[1], RN_MATH_LOG, &b);
-        if (st == RN_OK && b == 0) {
+        if (st != RN_OK) {
+            return st;
+        }
+        if (b == 0) {
             return rn_raise(vm, RN_T_ZeroDivisionError, "division by zero");
         }
         x /= b;

@@ -50,6 +50,7 @@ static rn_status key_hash(rn_vm *vm, rn_val key, uint32_t *h32)
         *h32 = rn_str_hash(vm, key);
         return RN_OK;
     }
+    *h32 = 0;
     st = rn_hash(vm, key, &h);
     if (st == RN_OK) {
         *h32 = rn_dict_hash32(h);

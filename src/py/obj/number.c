@@ -1,6 +1,7 @@
 /* Ints and floats: making, arithmetic, text. Limb algorithms are in num/. Results that fit 48 bits are always unboxed,
  * so equal small numbers are identical (ED-70). */
 #include <math.h>
+#include <string.h>
 
 #include "py/num/float.h"
 #include "py/num/limb.h"
@@ -92,6 +93,7 @@ bool rn_int_view(rn_vm *vm, rn_val v, rn_intview *out)
         out->negative = b->h.flags & 1;
         return true;
     }
+    memset(out, 0, sizeof *out);
     return false;
 }
 

@@ -74,6 +74,7 @@ static bool is_mapping(rn_vm *vm, rn_val v, bool bytes)
 static rn_status next_arg(state *s, rn_val *out)
 {
     if (s->next >= s->n) {
+        *out = RN_UNBOUND;
         return rn_raise(s->vm, RN_T_TypeError, "not enough arguments for format string");
     }
     *out = rn_is_kind(s->vm, s->args, RN_K_TUPLE) ? rn_tuple_items(s->vm, s->args)[s->next] : s->args;

@@ -150,7 +150,7 @@ static rn_status next_step(rn_vm *vm, const rn_text *t, size_t *i, size_t end, b
 {
     uint32_t c = at(t, (*i)++);
 
-    *from = *i;
+    *from = *to = *i;
     *index = -1;
     *is_attr = c == '.';
     if (c == '.') {

@@ -703,7 +703,7 @@ static rn_status put_pair(rn_vm *vm, rn_val dict, uint32_t c, rn_val v)
 
 NATIVE(str_m_maketrans)
 {
-    rn_val x = rn_payload_op(vm, a[0]), y, z;
+    rn_val x = rn_payload_op(vm, a[0]), y, z = RN_UNBOUND;
     rn_status st = RN_OK;
 
     *out = rn_dict_new(vm, false);

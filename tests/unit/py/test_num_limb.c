@@ -17,10 +17,7 @@ typedef struct number {
 
 static rn_limb *limbs(size_t n)
 {
-    CHECK(n != SIZE_MAX);
-    rn_limb *p = malloc(n * sizeof *p + 1);
-    memset(p, 0xa5, n * sizeof *p + 1);
-    return p;
+    return stream_room(n, sizeof(rn_limb));
 }
 
 static number draw(uint64_t *state, size_t most)

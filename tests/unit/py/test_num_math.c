@@ -256,8 +256,8 @@ static const struct {
 static uint64_t digest_range(uint64_t digest, uint64_t low, uint64_t high)
 {
     size_t room = rn_math_range_size(low, high), n;
-    rn_limb *r = malloc(room * sizeof *r);
-    rn_limb *scratch = malloc(rn_math_range_scratch(low, high) * sizeof *scratch + 1);
+    rn_limb *r = stream_room(room, sizeof *r);
+    rn_limb *scratch = stream_room(rn_math_range_scratch(low, high), sizeof *scratch);
 
     CHECK_INT(rn_math_range_product(low, high, r, &n, scratch, NULL), RN_NUM_OK);
     digest = digest_limbs(digest, r, n);
@@ -280,8 +280,8 @@ static void check_combinations(void)
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         uint64_t a = pairs[i].n, k = pairs[i].k;
         size_t n;
-        rn_limb *r = malloc(rn_math_comb_size(a, k) * sizeof *r);
-        rn_limb *scratch = malloc(rn_math_comb_scratch(a, k) * sizeof *scratch + 1);
+        rn_limb *r = stream_room(rn_math_comb_size(a, k), sizeof *r);
+        rn_limb *scratch = stream_room(rn_math_comb_scratch(a, k), sizeof *scratch);
 
         CHECK_INT(rn_math_comb(a, k, r, &n, scratch, NULL), RN_NUM_OK);
         digest = digest_limbs(digest, r, n);
@@ -303,8 +303,8 @@ static void check_combinations(void)
     rn_math_range_product(0, 5, &r, &n, scratch, NULL);
     CHECK_INT(n, 0);
     size_t room = rn_math_range_size(2, 50000);
-    rn_limb *big = malloc(room * sizeof *big);
-    rn_limb *more = malloc(rn_math_range_scratch(2, 50000) * sizeof *more);
+    rn_limb *big = stream_room(room, sizeof *big);
+    rn_limb *more = stream_room(rn_math_range_scratch(2, 50000), sizeof *more);
     rn_poll poll = {stop_now, NULL};
     CHECK_INT(rn_math_range_product(2, 50000, big, &n, more, &poll), RN_NUM_STOPPED);
     free(big);

@@ -5,6 +5,9 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static inline uint64_t stream_next(uint64_t *state)
 {
@@ -30,6 +33,18 @@ static inline uint64_t digest_add(uint64_t digest, const void *data, size_t n)
 static inline uint64_t digest_line(uint64_t digest, const char *text, size_t n)
 {
     return digest_add(digest_add(digest, text, n), "\n", 1);
+}
+
+/* Room for `count` items and a byte, filled with rubbish; a size that went wrong (SIZE_MAX: none fits) ends the test. */
+static inline void *stream_room(size_t count, size_t item)
+{
+    void *p = count < SIZE_MAX / 2 / item ? malloc(count * item + 1) : NULL;
+
+    if (p == NULL) {
+        fprintf(stderr, "no room for %zu items\n", count);
+        exit(1);
+    }
+    return memset(p, 0xa5, count * item + 1);
 }
 
 #endif
