@@ -108,6 +108,52 @@ static const struct {
      "('seq', 2) ('map', 5) other 8\n"},
     {"del and assert", "d = {ask(1): 2}\ndel d[ask(1)]\ntry:\n assert ask(0), ask(5)\nexcept AssertionError as e:\n print(d, e)", "{} 5\n"},
     {"eval and exec", "exec('z = ask(3)')\nprint(z, eval('ask(4) + z'))", "3 7\n"},
+    {"for over map, filter and kin",
+     "import itertools as I\nfor v in map(lambda a: ask(a) + 1, [1, 2]): print(v)\nfor v in map(ask, (3, 4)): print(v)\nfor v in "
+     "filter(lambda a: ask(a) > 1, [1, 2, 3]): print('f', v)\nfor v in filter(ask, [0, 5]): print('n', v)\nfor v in I.filterfalse(lambda "
+     "a: ask(a), [0, 1]): print('ff', v)\nfor v in I.takewhile(lambda a: ask(a) < 2, [1, 2, 1]): print('t', v)\nfor v in "
+     "I.dropwhile(lambda a: ask(a) < 2, [1, 2, 1]): print('d', v)\nfor v in I.starmap(lambda a, b: ask(a) + b, [(1, 2), (3, 4)]): "
+     "print('s', v)\nfor v in I.accumulate([1, 2, 3], lambda a, b: a * ask(b)): print('a', v)",
+     "2\n3\n3\n4\nf 2\nf 3\nn 5\nff 0\nt 1\nd 2\nd 1\ns 3\ns 7\na 1\na 2\na 6\n"},
+    {"next of map, filter and kin",
+     "import itertools as I\nm = map(ask, [1, 2])\nf = filter(ask, [0, 0, 3])\nt = I.takewhile(ask, [1, 0])\nd = I.dropwhile(ask, [1, 0, "
+     "2])\na = I.accumulate([1, 2], lambda a, b: a + ask(b))\ns = I.starmap(ask, [(4,)])\nprint(next(m), next(f), next(t), next(t, 'no'), "
+     "next(d), next(d), next(a), next(a), next(s), next(m), next(m, 'end'))",
+     "1 3 1 no 0 2 1 3 4 2 end\n"},
+    {"iterators over generators",
+     "import itertools as I\ndef g(n):\n for i in range(n): yield ask(i)\nprint(list(I.chain(g(2), [7])), list(I.islice(g(5), 1, 3)), "
+     "list(I.pairwise(g(3))), list(I.zip_longest(g(1), g(2))),\n list(I.cycle(g(0))), list(I.compress(g(3), g(3))), list(I.batched(g(3), "
+     "2)), list(I.chain.from_iterable([g(1), g(2)])),\n [(a, b) for a, b in zip(g(2), [5, 6])], [(i, v) for i, v in enumerate(g(2))], "
+     "list(zip(g(1), g(1), strict=True)))",
+     "[0, 1, 7] [1, 2] [(0, 1), (1, 2)] [(0, 0), (None, 1)] [] [1, 2] [(0, 1), (2,)] [0, 0, 1] [(0, 5), (1, 6)] [(0, 0), (1, 1)] [(0, "
+     "0)]\n"},
+    {"native iterators half consumed",
+     "import itertools as I\nits = [zip([1, 2, 3], 'abc'), enumerate('xyz'), I.chain([1, 2], (3,)), I.islice(range(9), 2, 7, 2), "
+     "I.count(5), I.repeat(8, 3), I.cycle('ab'), I.pairwise('abc'),\n reversed([1, 2, 3]), I.product('ab', 'c'), I.combinations('abc', 2), "
+     "I.permutations('ab'), I.zip_longest('a', 'bc'), I.batched('abc', 2), I.accumulate([1, 2])]\nout = []\nfor n in range(2):\n for it in "
+     "its:\n  out.append(next(it))\n  ask(n)\nprint(out)\nfor a, b in zip('ab', range(2)): print(a, ask(b))\nfor i, (a, b) in "
+     "enumerate({'k': 1}.items()): print(i, a, ask(b))",
+     "[(1, 'a'), (0, 'x'), 1, 2, 5, 8, 'a', ('a', 'b'), 3, ('a', 'c'), ('a', 'b'), ('a', 'b'), ('a', 'b'), ('a', 'b'), 1, (2, 'b'), (1, "
+     "'y'), 2, 4, 6, 8, 'b', ('b', 'c'), 2, ('b', 'c'), ('a', 'c'), ('b', 'a'), (None, 'c'), ('c',), 3]\na 0\nb 1\n0 k 1\n"},
+    {"an iterator's function raises or asks it again",
+     "m = map(lambda v: boom(v) if v == 2 else ask(v), [1, 2, 3])\nprint(next(m))\ntry:\n for v in m: print('no')\nexcept ValueError as e: "
+     "print('raised', e)\nfor v in m: print(v)\nr = map(lambda v: (ask(v), next(r, None)) if v == 1 else ask(v), [1, 2, "
+     "3])\nprint(list(r))\nl = [1, 2]\nfor v in map(lambda v: l.append(ask(9)) or v if len(l) < 4 else v, l): print(v)\ndef stop(v):\n if "
+     "ask(v) == 2: raise StopIteration\n return v\nfor v in map(stop, [1, 2, 3]): print('s', v)\nprint(list(filter(stop, [1, 2, 3])))",
+     "1\nraised no\n3\n[(1, 2), 3]\n1\n2\n9\n9\ns 1\n[1]\n"},
+    {"a truth that is asked of the host",
+     "import itertools as I\nclass T:\n def __init__(s, v): s.v = v\n def __bool__(s): return ask(s.v) > 1\nprint([t.v for t in "
+     "filter(None, [T(1), T(2)])], [t.v for t in I.takewhile(lambda t: t, [T(2), T(1), T(2)])], list(I.compress('ab', [T(1), T(2)])),\n "
+     "[t.v for t in I.filterfalse(T, [])], any(map(T, [1, 2])), all(map(T, [1, 2])))",
+     "[2] [2] ['b'] [] True False\n"},
+    {"recursion through map",
+     "import sys\nsys.setrecursionlimit(120)\ndef f(n): return ask(0) if n < 0 else [v for v in map(f, [n - 1])][0]\nprint(f(20))\ntry:\n "
+     "f(500)\nexcept RecursionError as e: print(e)",
+     "0\nmaximum recursion depth exceeded\n"},
+    {"accumulators over native iterators",
+     "def add(a): return ask(a)\nprint(sum(map(add, range(3))), min(map(add, [2, 1])), max(zip(map(add, [1, 2]), 'ab')), sorted(map(add, "
+     "[2, 1])), set(map(add, [1])), dict(zip(map(add, [1]), 'a')), tuple(map(add, [1])), any(map(add, [0, 1])))",
+     "3 1 (2, 'b') [1, 2] {1} {1: 'a'} (1,) True\n"},
 };
 
 static char text[65536];
