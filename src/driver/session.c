@@ -459,6 +459,7 @@ static void work(rn_cage *cage, void *arg)
         vm->stop = RN_STOP_NONE;
         vm->fuel = vm->fuel_slice = 1; /* past the poll that stopped it */
         t->status = rn_run(vm, &t->out);
+        t->is_exit = t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
         break;
     case TASK_SET:
     case TASK_EXTERNAL:
