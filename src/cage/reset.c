@@ -14,7 +14,7 @@ static const char source[] = "cage/reset";
 
 enum {
     ZERO_MAX = 256 * 1024, /* of one range; beyond, giving pages back is cheaper */
-    RANGE_MAX = 64,
+    RANGE_MAX = 256,
     LOCK_TRIES = 4096,
 };
 

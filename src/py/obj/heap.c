@@ -130,6 +130,7 @@ static bool refill(rn_vm *vm, uint32_t cls)
         return true;
     }
     st->cls[cls].scan_block = UINT32_MAX;
+    st->cls[cls].high = 0;
     b = take_block(vm);
     if (b == UINT32_MAX) {
         st->cls[cls].cur = st->cls[cls].end = 0;
@@ -391,6 +392,9 @@ void rn_release(rn_vm *vm, uint32_t off, uint64_t size)
         uint32_t cls = size_class((uint32_t)size), rounded = class_size(cls);
 
         if (st->cls[cls].cur == off + rounded && !is_marked(vm, off)) {
+            if (st->cls[cls].high < off + rounded) {
+                st->cls[cls].high = off + rounded;
+            }
             st->cls[cls].cur = off;
             vm->live -= rounded;
             vm->since_gc -= vm->since_gc < rounded ? vm->since_gc : rounded;

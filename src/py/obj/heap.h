@@ -17,6 +17,7 @@ typedef struct rn_alloc_state {
     struct {
         uint32_t cur, end;              /* free run */
         uint32_t scan_block, scan_slot; /* where the search for the next run goes on */
+        uint32_t high;                  /* end of what was given back at the front of the run */
     } cls[RN_CLASSES];
     uint32_t free_block; /* lowest block that may be free */
     uint32_t mark_top;

@@ -10,6 +10,17 @@ static bool may_cache(rn_vm *vm, uint32_t site)
     return site != 0 && site < RN_CACHES_SIZE / sizeof(rn_cache) && !(vm->flags & (RN_VF_NO_CACHE | RN_VF_BOOT));
 }
 
+/* The cache of a site that is to be written. */
+static rn_cache *cache_to_fill(rn_vm *vm, uint32_t site)
+{
+    if (site < vm->boot_sites) {
+        uint32_t bit = site / RN_SITES_A_BIT;
+
+        vm->sites_filled |= UINT64_C(1) << (bit < 63 ? bit : 63);
+    }
+    return rn_cache_at(vm, site);
+}
+
 uint32_t rn_site_name(rn_vm *vm, uint32_t site)
 {
     rn_code *c = RN_AT(rn_code, vm, rn_frame_func(vm, RN_AT(rn_val, vm, vm->r))->code);
@@ -56,7 +67,7 @@ rn_status rn_getattr_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val *out)
     if (may_cache(vm, site) && rn_is_ref(obj)) {
         rn_obj *o = rn_obj_of(vm, obj);
 
-        c = rn_cache_at(vm, site);
+        c = cache_to_fill(vm, site);
         if (o->kind == RN_K_INST && ((rn_inst *)(void *)o)->dict == 0) {
             type = rn_type_of(vm, obj);
             flags = rn_type_at(vm, type)->flags;
@@ -106,7 +117,7 @@ rn_status rn_setattr_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val v)
         if (!(flags & (RN_TF_SETATTR | RN_TF_EXC)) && name != RN_N(__class__) && name != RN_N(__dict__) &&
             (attr == RN_UNBOUND || !rn_is_ref(attr) || is_plain(vm, attr)) && !(flags & RN_TF_NODICT)) {
             rn_status st = rn_inst_set(vm, obj, name, v);
-            rn_cache *c = rn_cache_at(vm, site);
+            rn_cache *c = cache_to_fill(vm, site);
 
             o = rn_obj_of(vm, obj);
             if (st == RN_OK && ((rn_inst *)(void *)o)->dict == 0) {
@@ -123,7 +134,7 @@ rn_status rn_setattr_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val v)
             uint32_t slot = (uint32_t)rn_small_get(rn_rec_v(vm, attr)[1]);
 
             if (slot < o->aux) {
-                *rn_cache_at(vm, site) = (rn_cache){o->type, vm->epoch, 16u + 8u * slot, UINT32_MAX, 0, 0};
+                *cache_to_fill(vm, site) = (rn_cache){o->type, vm->epoch, 16u + 8u * slot, UINT32_MAX, 0, 0};
             }
         }
     }
@@ -139,14 +150,14 @@ rn_status rn_getmeth_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val *fn, rn_v
         rn_obj *o = rn_obj_of(vm, obj);
 
         if (o->kind != RN_K_INST ? (o->kind != RN_K_FUNC && o->kind != RN_K_MODULE) : ((rn_inst *)(void *)o)->dict == 0) {
-            *rn_cache_at(vm, site) = (rn_cache){o->type, vm->epoch, rn_off(*fn), 0, 0, 0};
+            *cache_to_fill(vm, site) = (rn_cache){o->type, vm->epoch, rn_off(*fn), 0, 0, 0};
         }
     } else if (st == RN_OK && rn_is_kind(vm, obj, RN_K_MODULE) && may_cache(vm, site)) {
         rn_dict *d = RN_AT(rn_dict, vm, RN_PTR(rn_module, vm, obj)->dict);
         int64_t k = rn_dict_find(vm, d, rn_val_of(name), rn_str_hash(vm, rn_val_of(name)));
 
         if (k >= 0 && (d->h.flags & RN_DF_NAMESPACE)) {
-            *rn_cache_at(vm, site) = (rn_cache){d->version, 0, RN_OFFSET(vm, rn_dict_entry(vm, d, (uint32_t)k)) + 8u, 0, 1, 0};
+            *cache_to_fill(vm, site) = (rn_cache){d->version, 0, RN_OFFSET(vm, rn_dict_entry(vm, d, (uint32_t)k)) + 8u, 0, 1, 0};
         }
     }
     return st;
@@ -199,7 +210,7 @@ static rn_status load_global(rn_vm *vm, uint32_t site, uint32_t name, bool cache
     }
     *out = rn_dict_entry(vm, d, (uint32_t)i)[1];
     if (cache && tracked && may_cache(vm, site)) {
-        *rn_cache_at(vm, site) = (rn_cache){vm->dict_stamp, 0, RN_OFFSET(vm, rn_dict_entry(vm, d, (uint32_t)i)) + 8u, 0, 0, 0};
+        *cache_to_fill(vm, site) = (rn_cache){vm->dict_stamp, 0, RN_OFFSET(vm, rn_dict_entry(vm, d, (uint32_t)i)) + 8u, 0, 0, 0};
     }
     return RN_OK;
 }
@@ -220,7 +231,7 @@ rn_status rn_setg_site(rn_vm *vm, uint32_t site, rn_val v)
     }
     i = rn_dict_find(vm, d, rn_val_of(name), rn_str_hash(vm, rn_val_of(name)));
     if (i >= 0 && (d->h.flags & RN_DF_NAMESPACE) && may_cache(vm, site) && globals >= RN_HEAP_START) {
-        *rn_cache_at(vm, site) = (rn_cache){vm->dict_stamp, 0, RN_OFFSET(vm, rn_dict_entry(vm, d, (uint32_t)i)) + 8u, 0, 0, 0};
+        *cache_to_fill(vm, site) = (rn_cache){vm->dict_stamp, 0, RN_OFFSET(vm, rn_dict_entry(vm, d, (uint32_t)i)) + 8u, 0, 0, 0};
     }
     return RN_OK;
 }

@@ -33,6 +33,48 @@ static void extents(const rn_cage *cage, rn_extent_fn *report, void *ctx)
     rn_heap_extents(vm, forward, &x);
 }
 
+/* Caches of boot code that were written, then those of the guest's code. */
+static void touched_caches(const rn_vm *vm, rn_extent_fn *report, void *ctx)
+{
+    uint32_t max = RN_CACHES_SIZE / (uint32_t)sizeof(rn_cache), boot = vm->boot_sites < max ? vm->boot_sites : max;
+    uint32_t sites = vm->next_site < max ? vm->next_site : max;
+
+    for (uint32_t bit = 0; bit < 64; bit++) {
+        uint32_t from = bit * RN_SITES_A_BIT, to = bit < 63 ? from + RN_SITES_A_BIT : boot;
+
+        to = to < boot ? to : boot;
+        if ((vm->sites_filled >> bit & 1) && from < to) {
+            (void)report(ctx, RN_CACHES_START + from * (uint32_t)sizeof(rn_cache), (to - from) * (uint32_t)sizeof(rn_cache));
+        }
+    }
+    if (sites > boot) {
+        (void)report(ctx, RN_CACHES_START + boot * (uint32_t)sizeof(rn_cache), (sites - boot) * (uint32_t)sizeof(rn_cache));
+    }
+}
+
+/* Heap blocks that were ever used. Before the first collection a class has filled its newest block only so far. */
+static void touched_blocks(rn_vm *vm, uint32_t blocks, rn_extent_fn *report, void *ctx)
+{
+    const rn_alloc_state *st = rn_alloc_of(vm);
+    uint32_t whole = 0; /* first block of the run that is not reported yet */
+
+    for (uint32_t b = 0; b < blocks && vm->gc_runs == 0 && !vm->save_marks; b++) {
+        uint32_t start = RN_BLOCKS_START + (b << RN_BLOCK_SHIFT), cls = RN_AT(uint8_t, vm, RN_HEAP_START)[b] - 1u, used;
+
+        if (cls >= RN_CLASSES || st->cls[cls].cur < start || st->cls[cls].cur - start > RN_BLOCK_SIZE || st->cls[cls].end <= start) {
+            continue;
+        }
+        used = (st->cls[cls].cur > st->cls[cls].high ? st->cls[cls].cur : st->cls[cls].high) - start;
+        if (used > RN_BLOCK_SIZE) {
+            continue;
+        }
+        (void)report(ctx, RN_BLOCKS_START + (whole << RN_BLOCK_SHIFT), (b - whole) << RN_BLOCK_SHIFT);
+        (void)report(ctx, start, used);
+        whole = b + 1;
+    }
+    (void)report(ctx, RN_BLOCKS_START + (whole << RN_BLOCK_SHIFT), (blocks - whole) << RN_BLOCK_SHIFT);
+}
+
 static void touched(const rn_cage *cage, rn_extent_fn *report, void *ctx)
 {
     rn_vm *vm = rn_cage_base(cage);
@@ -51,8 +93,7 @@ static void touched(const rn_cage *cage, rn_extent_fn *report, void *ctx)
         (void)report(ctx, RN_MARKS_START, (uint32_t)(((uint64_t)blocks << RN_BLOCK_SHIFT) / 128u) + 8u);
         (void)report(ctx, RN_MSTACK_START, st->mark_high * 4u + 4u < RN_MSTACK_SIZE ? st->mark_high * 4u + 4u : RN_MSTACK_SIZE);
     }
-    (void)report(ctx, RN_CACHES_START,
-                 vm->next_site < RN_CACHES_SIZE / sizeof(rn_cache) ? vm->next_site * (uint32_t)sizeof(rn_cache) : RN_CACHES_SIZE);
+    touched_caches(vm, report, ctx);
     (void)report(ctx, RN_MCACHE_START, RN_MCACHE_ENTRIES * 24u);
     (void)report(ctx, RN_ALLOC_START, (uint32_t)sizeof(rn_alloc_state));
     if (vm->arena_cap > 0) {
@@ -60,7 +101,7 @@ static void touched(const rn_cage *cage, rn_extent_fn *report, void *ctx)
     }
     if (blocks > 0) {
         (void)report(ctx, RN_HEAP_START, blocks);
-        (void)report(ctx, RN_BLOCKS_START, (uint32_t)((uint64_t)blocks << RN_BLOCK_SHIFT));
+        touched_blocks(vm, blocks, report, ctx);
     }
 }
 

@@ -406,6 +406,28 @@ static rn_status syntax_error(rn_vm *vm, rn_front *f, rn_val source, rn_val file
     }
 }
 
+enum { TINY_TEXT = 64, TINY_ARENA = 12 * 1024 };
+
+static rn_front_status run_front(rn_vm *vm, rn_front *f, const rn_front_options *opt, rn_compile_mode mode, uint32_t text, size_t n,
+                                 uint32_t cap, rn_ref *unit)
+{
+    rn_emit_mode how = mode == RN_COMPILE_EVAL      ? RN_EMIT_EVAL
+                       : mode == RN_COMPILE_SINGLE  ? RN_EMIT_SINGLE
+                       : mode == RN_COMPILE_MAPPING ? RN_EMIT_MAPPING
+                                                    : RN_EMIT_MODULE;
+    rn_front_status fs;
+
+    if (cap + text > vm->arena_cap) {
+        vm->arena_cap = cap + text;
+    }
+    rn_front_init(f, RN_AT(uint8_t, vm, RN_ARENA_START + text), cap, opt);
+    fs = rn_front_parse(f, RN_AT(char, vm, RN_ARENA_START), n);
+    if (fs == RN_FRONT_OK) {
+        fs = rn_front_scopes(f);
+    }
+    return fs == RN_FRONT_OK ? rn_front_emit(f, how, unit) : fs;
+}
+
 /* The text lies at the start of the arena's memory, the arena behind it. source is kept for tracebacks, or NONE. */
 static rn_status compile_text(rn_vm *vm, size_t n, rn_val source, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out)
 {
@@ -428,22 +450,13 @@ static rn_status compile_text(rn_vm *vm, size_t n, rn_val source, rn_val filenam
         cap = RN_ARENA_SIZE - 4096u - text;
     }
     cap &= ~UINT64_C(15);
-    if (cap + text > vm->arena_cap) {
-        vm->arena_cap = (uint32_t)cap + text;
-    }
     memset(RN_AT(char, vm, RN_ARENA_START) + n, 0, 8);
-    rn_front_init(&f, RN_AT(uint8_t, vm, RN_ARENA_START + text), (uint32_t)cap, &opt);
-    fs = rn_front_parse(&f, RN_AT(char, vm, RN_ARENA_START), n);
-    if (fs == RN_FRONT_OK) {
-        fs = rn_front_scopes(&f);
+    fs = RN_FRONT_NOMEM;
+    if (n <= TINY_TEXT) { /* what is touched has to be cleaned: most tiny texts need little */
+        fs = run_front(vm, &f, &opt, mode, text, n, TINY_ARENA, &unit);
     }
-    if (fs == RN_FRONT_OK) {
-        fs = rn_front_emit(&f,
-                           mode == RN_COMPILE_EVAL      ? RN_EMIT_EVAL
-                           : mode == RN_COMPILE_SINGLE  ? RN_EMIT_SINGLE
-                           : mode == RN_COMPILE_MAPPING ? RN_EMIT_MAPPING
-                                                        : RN_EMIT_MODULE,
-                           &unit);
+    if (fs == RN_FRONT_NOMEM) {
+        fs = run_front(vm, &f, &opt, mode, text, n, (uint32_t)cap, &unit);
     }
     switch (fs) {
     case RN_FRONT_OK:

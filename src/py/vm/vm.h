@@ -96,7 +96,8 @@ typedef enum rn_request {
     RN_REQ_IMPORT
 } rn_request;
 
-#define RN_OUT_CAP 8192u
+#define RN_OUT_CAP     8192u
+#define RN_SITES_A_BIT 128u
 
 struct rn_vm {
     uint32_t magic; /* layout version */
@@ -152,6 +153,7 @@ struct rn_vm {
     uint32_t intern_boot, intern_boot_mask; /* RO table of {u32 str} */
     uint32_t next_site;                     /* cache numbers handed out */
     uint32_t boot_sites;
+    uint64_t sites_filled; /* a bit for each RN_SITES_A_BIT caches of the boot image's code that was written */
     uint32_t dict_stamp;
     uint32_t id_counter;
     uint32_t raise_pc; /* where the current exception was raised: instruction offset */
