@@ -1,7 +1,7 @@
 /* The cage: one relocatable memory image a guest (design section 1, rulings ED-1 to ED-19). This
  * header is all that engines and drivers may use of src/cage, beside access.h and snapshot.h.
  *
- *   base - 2 GiB - 64 KiB          base                              base + 4 GiB
+ *   base - 2 GiB - 64 KiB          base                              base + 4 GiB     + 32 GiB
  *   |......... guard ..............|HOT..STACK|SCRATCH|RO..COLD..HEAP|......... guard .......|
  *
  * Which zone lies where is data in rn_boot_desc. A cage belongs to one thread at a time. */

@@ -9,8 +9,8 @@
 
 #define RN_CAGE_SPAN   (UINT64_C(1) << 32)
 #define RN_GUARD_BELOW ((UINT64_C(1) << 31) + 65536) /* backward relative jumps (ED-3) */
-#define RN_GUARD_ABOVE ((UINT64_C(1) << 31) + 65536)
-#define RN_MASK_TAIL   UINT64_C(65536) /* fields of a struct at the last masked offset */
+#define RN_GUARD_ABOVE ((UINT64_C(1) << 35) + 65536) /* from any offset: a forged 32-bit count of 8-byte items */
+#define RN_MASK_TAIL   UINT64_C(65536)               /* fields of a struct at the last masked offset */
 
 /* Above this an image in HOT is mapped copy-on-write instead of copied. */
 #define RN_HOT_COPY_MAX (64u * 1024u)

@@ -52,6 +52,7 @@ static void both_guards_catch(rn_boot *boot)
         {"the end of the range", (INT64_C(1) << 32) - 1, RN_EXIT_FAULT},
         {"just above", INT64_C(1) << 32, RN_EXIT_FAULT},
         {"2 GiB above", (INT64_C(3) << 31) + 65535, RN_EXIT_FAULT},
+        {"the last item of a forged array", (INT64_C(9) << 32) + 65535, RN_EXIT_FAULT},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
