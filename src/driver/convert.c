@@ -9,33 +9,58 @@
 #include "py/obj/number.h"
 #include "py/vm/ops.h"
 
-#define MAX_NODES 20000000u
-#define MAX_TEXT  (UINT64_C(1) << 31)
+#define NODE_BYTES (sizeof(runlet_value) + 32u) /* what a node and its place in a container take */
+#define MIN_BYTES  (UINT64_C(64) << 20)
+#define MAX_WORK   (UINT64_C(1) << 26) /* free slots of sparse tables passed over */
 
+/* An open container and where its walk is. */
 typedef struct job {
     rn_val v;
-    runlet_value *to; /* container that receives it */
-    uint32_t parent;  /* index of the job that made this one, for cycles; UINT32_MAX: none */
-    uint32_t from;    /* offset of the source container */
+    runlet_value *to;
+    uint32_t at;
+    uint32_t off; /* of the container, which must not be met again below itself */
 } job;
 
 typedef struct out_ctx {
     rn_vm *vm;
     runlet_error *err;
-    uint64_t nodes, bytes;
-    bool lossy, failed;
+    rn_transfer *held;
+    uint64_t bytes, max_bytes, work;
+    bool failed;
+    job *path;
+    size_t depth, room;
+    uint32_t *open; /* offsets of the open containers: open addressing, 0 is free */
+    size_t open_mask;
 } out_ctx;
+
+void rn_transfer_release(rn_transfer *t)
+{
+    runlet_value_destroy(t->top);
+    runlet_value_destroy(t->loose);
+    free(t->path);
+    free(t->open);
+    *t = (rn_transfer){0};
+}
+
+static bool too_large(out_ctx *x)
+{
+    (void)rn_error(x->err, RUNLET_E_LIMIT, "driver/convert", "a value is too large to hand to the host");
+    x->failed = true;
+    return false;
+}
 
 static bool take(out_ctx *x, uint64_t bytes)
 {
-    x->nodes++;
     x->bytes += bytes;
-    if (x->nodes > MAX_NODES || x->bytes > MAX_TEXT) {
-        (void)rn_error(x->err, RUNLET_E_LIMIT, "driver/convert", "a value is too large to hand to the host");
-        x->failed = true;
-        return false;
-    }
-    return true;
+    return x->bytes <= x->max_bytes || too_large(x);
+}
+
+/* Gives up a node that is not finished. */
+static runlet_value *drop(out_ctx *x)
+{
+    runlet_value_destroy(x->held->loose);
+    x->held->loose = NULL;
+    return NULL;
 }
 
 static runlet_value *text_of(out_ctx *x, runlet_value_kind kind, rn_val s)
@@ -52,18 +77,14 @@ static runlet_value *text_of(out_ctx *x, runlet_value_kind kind, rn_val s)
     if (!take(x, n)) {
         return NULL;
     }
-    v = rn_value_text(kind, "", 0);
-    if (v == NULL) {
-        return NULL;
-    }
-    free(v->text);
-    v->text = malloc(n + 1);
-    if (v->text == NULL) {
-        free(v);
-        return NULL;
+    v = rn_value_new(kind);
+    x->held->loose = v;
+    if (v == NULL || (v->text = malloc(n + 1)) == NULL) {
+        return drop(x);
     }
     v->len = rn_str_to_utf8(x->vm, s, v->text, n);
     v->text[v->len] = '\0';
+    x->held->loose = NULL;
     return v;
 }
 
@@ -75,7 +96,7 @@ static runlet_value *shallow(out_ctx *x, rn_val v)
     rn_obj *o;
     rn_val s;
 
-    if (!take(x, 0)) {
+    if (!take(x, NODE_BYTES)) {
         return NULL;
     }
     if (rn_is_int(v)) {
@@ -107,7 +128,12 @@ static runlet_value *shallow(out_ctx *x, rn_val v)
             vm->int_digits = 0;
             st = rn_int_to_str(vm, v, 10, false, &s);
             vm->int_digits = digits;
-            return st == RN_OK ? text_of(x, RUNLET_BIGINT, s) : NULL;
+            if (st != RN_OK) { /* there is neither memory nor time for its digits */
+                vm->exc = st == RN_EXC ? RN_NONE : vm->exc;
+                (void)too_large(x);
+                return NULL;
+            }
+            return text_of(x, RUNLET_BIGINT, s);
         }
     }
     case RN_K_NAN:
@@ -126,7 +152,16 @@ static runlet_value *shallow(out_ctx *x, rn_val v)
         if (!rn_bytes_span(vm, v, &span) || !take(x, span.n)) {
             return NULL;
         }
-        return rn_value_text(RUNLET_BYTES, (const char *)span.p, span.n);
+        r = rn_value_new(RUNLET_BYTES);
+        x->held->loose = r;
+        if (r == NULL || (r->text = malloc(span.n + 1)) == NULL) {
+            return drop(x);
+        }
+        memcpy(r->text, span.p, span.n);
+        r->text[span.n] = '\0';
+        r->len = span.n;
+        x->held->loose = NULL;
+        return r;
     }
     case RN_K_LIST:
         return rn_value_new(RUNLET_LIST);
@@ -164,16 +199,6 @@ static runlet_value *shallow(out_ctx *x, rn_val v)
     default:
         break;
     }
-    if (!x->lossy) {
-        rn_val name = rn_type_name(vm, rn_type_of(vm, v));
-        runlet_value *text = text_of(x, RUNLET_STR, name);
-
-        (void)rn_error(x->err, RUNLET_E_UNSUPPORTED, "driver/convert", "a value of type '%s' cannot leave the guest",
-                       text != NULL ? text->text : "?");
-        runlet_value_destroy(text);
-        x->failed = true;
-        return NULL;
-    }
     if (rn_repr(vm, v, &s) == RN_OK) {
         return text_of(x, RUNLET_OPAQUE, s);
     }
@@ -181,171 +206,228 @@ static runlet_value *shallow(out_ctx *x, rn_val v)
     return rn_value_text(RUNLET_OPAQUE, "<object>", 8);
 }
 
-typedef struct frame_list {
-    job *v;
-    size_t n, cap;
-} frame_list;
+/* ---- the open containers ---- */
 
-static bool add_job(frame_list *l, job j)
+static size_t open_slot(const out_ctx *x, uint32_t off)
 {
-    if (l->n == l->cap) {
-        size_t cap = l->cap == 0 ? 64 : l->cap * 2;
-        job *v = realloc(l->v, cap * sizeof *v);
+    size_t i = (off * UINT32_C(0x9E3779B1)) & x->open_mask;
 
-        if (v == NULL) {
-            return false;
-        }
-        l->v = v;
-        l->cap = cap;
+    while (x->open[i] != 0 && x->open[i] != off) {
+        i = (i + 1) & x->open_mask;
     }
-    l->v[l->n++] = j;
+    return i;
+}
+
+static bool is_open(const out_ctx *x, uint32_t off)
+{
+    return x->depth > 0 && x->open[open_slot(x, off)] == off;
+}
+
+static bool grow(out_ctx *x)
+{
+    size_t room = x->room == 0 ? 64 : x->room * 2;
+    uint32_t *open = take(x, room * (sizeof(job) + 4 * sizeof *open)) ? calloc(room * 2, sizeof *open) : NULL;
+    job *path = open != NULL ? realloc(x->path, room * sizeof *path) : NULL;
+
+    if (path == NULL) {
+        free(open);
+        return false;
+    }
+    free(x->open);
+    x->held->path = x->path = path;
+    x->held->open = x->open = open;
+    x->open_mask = room * 2 - 1;
+    x->room = room;
+    for (size_t i = 0; i < x->depth; i++) {
+        x->open[open_slot(x, path[i].off)] = path[i].off;
+    }
     return true;
 }
 
-/* Is the container already open above this job? The chain of open containers is short in honest data. */
-static bool is_open(const frame_list *path, uint32_t off)
+static bool push(out_ctx *x, rn_val v, runlet_value *to)
 {
-    for (size_t i = path->n; i-- > 0;) {
-        if (path->v[i].from == off) {
+    if (x->depth == x->room && !grow(x)) {
+        return false;
+    }
+    x->path[x->depth++] = (job){v, to, 0, rn_off(v)};
+    x->open[open_slot(x, rn_off(v))] = rn_off(v);
+    return true;
+}
+
+static void pop(out_ctx *x)
+{
+    size_t i = open_slot(x, x->path[--x->depth].off);
+
+    x->open[i] = 0;
+    for (size_t j = (i + 1) & x->open_mask; x->open[j] != 0; j = (j + 1) & x->open_mask) { /* what follows moves up */
+        uint32_t off = x->open[j];
+
+        x->open[j] = 0;
+        x->open[open_slot(x, off)] = off;
+    }
+}
+
+/* ---- walking ---- */
+
+/* The items of a dict from `at` on, keys and values in turn; passes over what was deleted. */
+static bool next_of_dict(out_ctx *x, const rn_dict *d, uint32_t *at, rn_val *item)
+{
+    for (; *at / 2 < d->n; *at += 2) {
+        const rn_val *e = rn_dict_entry(x->vm, d, *at / 2);
+
+        if (e[0] != RN_HOLE) {
+            *item = e[(*at)++ & 1];
             return true;
+        }
+        if (++x->work > MAX_WORK) {
+            return too_large(x);
         }
     }
     return false;
 }
 
-static bool expand(out_ctx *x, rn_val v, uint32_t *n, rn_val *scratch_item, uint32_t at)
+static bool next_of_set(out_ctx *x, rn_val set, uint32_t *at, rn_val *item)
 {
-    rn_vm *vm = x->vm;
-    rn_val p = rn_is_kind(vm, v, RN_K_INST) && !(rn_type_at(vm, rn_type_of(vm, v))->flags & RN_TF_EXC) ? rn_payload_op(vm, v) : v;
-    rn_obj *o = rn_is_ref(p) ? rn_obj_of(vm, p) : NULL;
-    const rn_val *items;
-    uint32_t count;
+    uint32_t from = *at;
+    bool found = rn_set_next(x->vm, set, at, item, NULL);
 
-    *n = 0;
-    if (o == NULL) {
+    x->work += *at - from;
+    return x->work > MAX_WORK ? too_large(x) : found;
+}
+
+/* Attributes that lie in slots: the shape names them. */
+static bool next_of_slots(rn_vm *vm, const rn_inst *in, uint32_t *at, rn_val *item)
+{
+    uint32_t slots = RN_AT(rn_shape, vm, in->h.type)->n;
+
+    for (slots = slots < 130 ? slots : 130; *at / 2 < slots; *at += 2) {
+        uint32_t k = *at / 2;
+
+        if (k >= in->h.aux || in->v[k] == RN_UNBOUND) {
+            continue;
+        }
+        for (uint32_t s = in->h.type, left = 130; s != 0 && left > 0; left--) {
+            const rn_shape *one = RN_AT(rn_shape, vm, s);
+
+            if (one->key != 0 && one->n == k + 1) {
+                *item = (*at)++ & 1 ? in->v[k] : rn_val_of(one->key);
+                return true;
+            }
+            s = one->parent;
+        }
+    }
+    return false;
+}
+
+static bool is_exception(rn_vm *vm, rn_val v)
+{
+    return (rn_type_at(vm, rn_type_of(vm, v))->flags & RN_TF_EXC) != 0;
+}
+
+/* Whether v has items of its own. */
+static bool is_walked(rn_vm *vm, rn_val v)
+{
+    if (!rn_is_ref(v)) {
         return false;
     }
-    switch (o->kind) {
+    switch ((int)rn_obj_of(vm, v)->kind) {
     case RN_K_LIST:
     case RN_K_TUPLE:
-        (void)rn_items(vm, p, &items, &count);
-        *n = count;
-        if (at < count) {
-            *scratch_item = items[at];
-        }
-        return true;
-    case RN_K_DICT: {
-        rn_dict *d = (rn_dict *)(void *)o;
-
-        *n = d->n * 2;
-        if (at < d->n * 2) {
-            const rn_val *e = rn_dict_entry(vm, d, at / 2);
-
-            *scratch_item = e[0] == RN_HOLE ? RN_HOLE : e[at & 1];
-        }
-        return true;
-    }
-    case RN_K_SET: {
-        rn_set *s = (rn_set *)(void *)o;
-        uint32_t pos = at;
-        rn_val key = RN_HOLE;
-
-        *n = s->mask + 1;
-        if (at <= s->mask && rn_set_next(vm, p, &pos, &key, NULL) && pos == at + 1) {
-            *scratch_item = key;
-        } else {
-            *scratch_item = RN_HOLE;
-        }
-        return true;
-    }
+    case RN_K_DICT:
+    case RN_K_SET:
     case RN_K_INST:
-        if (rn_type_at(vm, rn_type_of(vm, v))->flags & RN_TF_EXC) {
-            rn_exc *e = rn_exc_state(vm, v);
-
-            if (e != NULL && rn_is_kind(vm, e->args, RN_K_TUPLE)) {
-                *n = rn_tuple_len(vm, e->args);
-                if (at < *n) {
-                    *scratch_item = rn_tuple_items(vm, e->args)[at];
-                }
-            }
-            return true;
-        } else {
-            rn_inst *in = RN_PTR(rn_inst, vm, v);
-
-            if (in->dict != 0) {
-                rn_dict *d = RN_AT(rn_dict, vm, in->dict);
-
-                *n = d->n * 2;
-                if (at < d->n * 2) {
-                    const rn_val *e = rn_dict_entry(vm, d, at / 2);
-
-                    *scratch_item = e[0] == RN_HOLE ? RN_HOLE : e[at & 1];
-                }
-            } else {
-                rn_shape *sh = RN_AT(rn_shape, vm, in->h.type);
-                uint32_t slots = sh->n < 130 ? sh->n : 130, k = at / 2;
-
-                *n = slots * 2;
-                *scratch_item = RN_HOLE;
-                for (uint32_t s = in->h.type, left = 130; s != 0 && left > 0; s = RN_AT(rn_shape, vm, s)->parent, left--) {
-                    rn_shape *one = RN_AT(rn_shape, vm, s);
-
-                    if (one->key != 0 && one->n == k + 1 && k < in->h.aux && in->v[k] != RN_UNBOUND) {
-                        *scratch_item = at & 1 ? in->v[k] : rn_val_of(one->key);
-                    }
-                }
-            }
-            return true;
-        }
+        return true;
     default:
         return false;
     }
 }
 
-runlet_value *rn_value_out(rn_vm *vm, rn_val root, bool lossy, runlet_error *err)
+/* The next item of a container; false: there is none, or x->failed. */
+static bool next_item(out_ctx *x, job *j, rn_val *item)
 {
-    out_ctx x = {.vm = vm, .err = err, .lossy = lossy};
-    frame_list path = {0};
-    runlet_value *top = shallow(&x, root);
-    rn_val item = RN_NONE;
-    uint32_t n;
-    bool good = top != NULL;
+    rn_vm *vm = x->vm;
+    rn_val v = j->v;
+    const rn_val *items;
+    uint32_t count;
+    rn_obj *o;
 
-    if (good && expand(&x, root, &n, &item, 0)) {
-        good = add_job(&path, (job){root, top, 0, rn_off(root)});
+    if (rn_is_kind(vm, v, RN_K_INST)) {
+        if (is_exception(vm, v)) {
+            const rn_exc *e = rn_exc_state(vm, v);
+
+            v = e != NULL ? e->args : RN_NONE;
+        } else {
+            v = rn_payload_op(vm, v);
+        }
+        if (!rn_is_ref(v)) {
+            return false;
+        }
     }
-    while (good && path.n > 0) {
-        job *j = &path.v[path.n - 1];
-        runlet_value *child;
+    o = rn_obj_of(vm, v);
+    switch (o->kind) {
+    case RN_K_LIST:
+    case RN_K_TUPLE:
+        (void)rn_items(vm, v, &items, &count);
+        if (j->at < count) {
+            *item = items[j->at++];
+            return true;
+        }
+        return false;
+    case RN_K_DICT:
+        return next_of_dict(x, (rn_dict *)(void *)o, &j->at, item);
+    case RN_K_SET:
+        return next_of_set(x, v, &j->at, item);
+    case RN_K_INST:
+        if (is_exception(vm, v)) {
+            return false;
+        }
+        if (((rn_inst *)(void *)o)->dict != 0) {
+            return next_of_dict(x, RN_AT(rn_dict, vm, ((rn_inst *)(void *)o)->dict), &j->at, item);
+        }
+        return next_of_slots(vm, (rn_inst *)(void *)o, &j->at, item);
+    default:
+        return false;
+    }
+}
 
-        if (!expand(&x, j->v, &n, &item, j->parent) || j->parent >= n) {
-            path.n--;
+runlet_value *rn_value_out(rn_vm *vm, rn_val root, uint64_t guest_bytes, rn_transfer *held, runlet_error *err)
+{
+    out_ctx x = {.vm = vm, .err = err, .held = held};
+    runlet_value *top;
+    bool good;
+
+    x.max_bytes = MIN_BYTES + 2 * (guest_bytes < (UINT64_C(1) << 40) ? guest_bytes : UINT64_C(1) << 40);
+    top = shallow(&x, root);
+    held->top = top;
+    good = top != NULL && (!is_walked(vm, root) || push(&x, root, top));
+    while (good && x.depth > 0) {
+        job *j = &x.path[x.depth - 1];
+        runlet_value *child;
+        rn_val item;
+
+        if (!next_item(&x, j, &item)) {
+            good = !x.failed;
+            pop(&x);
             continue;
         }
-        j->parent++;
         if (item == RN_HOLE) {
             continue;
         }
-        if (rn_is_ref(item) && is_open(&path, rn_off(item))) {
-            child = rn_value_new(RUNLET_CYCLE);
+        if (rn_is_ref(item) && is_open(&x, rn_off(item))) {
+            child = take(&x, NODE_BYTES) ? rn_value_new(RUNLET_CYCLE) : NULL;
             good = child != NULL && runlet_value_append_new(j->to, child);
             continue;
         }
         child = shallow(&x, item);
-        good = child != NULL && runlet_value_append_new(j->to, child);
-        if (good && expand(&x, item, &n, &(rn_val){0}, 0) && n > 0) {
-            good = add_job(&path, (job){item, child, 0, rn_off(item)});
-        }
+        good = child != NULL && runlet_value_append_new(j->to, child) && (!is_walked(vm, item) || push(&x, item, child));
     }
-    free(path.v);
-    if (!good) {
-        runlet_value_destroy(top);
-        if (!x.failed) {
-            (void)rn_error(err, RUNLET_E_NOMEM, "driver/convert", "no memory for a value");
-        }
-        return NULL;
+    if (good) {
+        held->top = NULL;
+    } else if (!x.failed) {
+        (void)rn_error(err, RUNLET_E_NOMEM, "driver/convert", "no memory for a value");
     }
-    return top;
+    rn_transfer_release(held);
+    return good ? top : NULL;
 }
 
 /* ---- in ---- */
@@ -439,7 +521,7 @@ static rn_status store(rn_vm *vm, in_job *j, rn_val child)
     }
 }
 
-rn_val rn_value_in(rn_vm *vm, const runlet_value *v, runlet_error *err)
+rn_val rn_value_in(rn_vm *vm, const runlet_value *v, rn_transfer *held, runlet_error *err)
 {
     in_job *path = NULL;
     size_t n = 0, cap = 0;
@@ -459,7 +541,7 @@ rn_val rn_value_in(rn_vm *vm, const runlet_value *v, runlet_error *err)
                     done = RN_UNBOUND;
                     break;
                 }
-                path = bigger;
+                held->path = path = bigger;
                 cap = want;
             }
             path[n++] = (in_job){v, done, RN_NONE, 0};
@@ -492,7 +574,7 @@ rn_val rn_value_in(rn_vm *vm, const runlet_value *v, runlet_error *err)
             }
         }
     }
-    free(path);
+    rn_transfer_release(held);
     if (done == RN_UNBOUND && st == RN_EXC) {
         vm->exc = RN_NONE;
         (void)rn_error(err, RUNLET_E_USAGE, "driver/convert", "a dict key or set member is not hashable");

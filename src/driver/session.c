@@ -184,21 +184,23 @@ typedef struct task {
     rn_val out;
     runlet_code code;
     runlet_error *err;
+    bool is_run;  /* the guest runs: what goes wrong is a step */
+    bool is_exit; /* the exception that ended the run is SystemExit */
     /* report */
     rn_val exc;
     runlet_step *step;
+    rn_transfer held;
 } task;
 
-static char *copy_str(rn_vm *vm, rn_val v)
+/* The text is the caller's before it is complete: a fault on the way leaks nothing. */
+static void copy_str(rn_vm *vm, rn_val v, char **out)
 {
     size_t n = rn_is_str(vm, v) ? rn_str_utf8_len(vm, v) : 0;
-    char *s = malloc(n + 1);
 
-    if (s != NULL) {
-        n = n > 0 ? rn_str_to_utf8(vm, v, s, n) : 0;
-        s[n] = '\0';
+    *out = calloc(n + 1, 1);
+    if (*out != NULL && n > 0) {
+        (void)rn_str_to_utf8(vm, v, *out, n);
     }
-    return s;
 }
 
 static void do_init(task *t, rn_vm *vm)
@@ -238,7 +240,7 @@ static void do_set(task *t, rn_vm *vm)
 
         v = rn_rec_new(vm, RN_T(external), rec, 2);
     } else {
-        v = rn_value_in(vm, t->value, t->err);
+        v = rn_value_in(vm, t->value, &t->held, t->err);
     }
     if (v != RN_UNBOUND && rn_dict_set_str(vm, rn_off(vm->globals), rn_off(name), v)) {
         t->code = RUNLET_OK;
@@ -291,7 +293,7 @@ static void do_resume(task *t, rn_vm *vm)
     vm->exc = RN_NONE;
     vm->answer = RN_NONE;
     if (t->kind == TASK_RESUME && t->value != NULL) {
-        vm->answer = rn_value_in(vm, t->value, t->err);
+        vm->answer = rn_value_in(vm, t->value, &t->held, t->err);
         if (vm->answer == RN_UNBOUND) {
             vm->answer = RN_NONE;
             t->code = t->err != NULL && t->err->code != RUNLET_OK ? t->err->code : RUNLET_E_NOMEM;
@@ -407,18 +409,20 @@ static void do_report(task *t, rn_vm *vm)
         v = rn_tuple_items(vm, out);
         if (is_exit && rn_tuple_len(vm, out) == 2) {
             t->step->exit_code = rn_is_int(v[0]) ? (int)rn_small_get(v[0]) : 1;
-            t->step->error_message = v[1] == RN_NONE ? NULL : copy_str(vm, v[1]);
+            if (v[1] != RN_NONE) {
+                copy_str(vm, v[1], &t->step->error_message);
+            }
         } else if (rn_tuple_len(vm, out) == 3) {
-            t->step->error_type = copy_str(vm, v[0]);
-            t->step->error_message = copy_str(vm, v[1]);
-            t->step->traceback = copy_str(vm, v[2]);
+            copy_str(vm, v[0], &t->step->error_type);
+            copy_str(vm, v[1], &t->step->error_message);
+            copy_str(vm, v[2], &t->step->traceback);
         }
     } else {
         size_t n = rn_report_text(vm, exc, NULL, 0);
 
-        t->step->error_type = copy_str(vm, rn_type_name(vm, rn_type_of(vm, exc)));
+        copy_str(vm, rn_type_name(vm, rn_type_of(vm, exc)), &t->step->error_type);
         t->step->error_message = calloc(1, 1);
-        t->step->traceback = malloc(n + 1);
+        t->step->traceback = calloc(n + 1, 1);
         if (t->step->traceback != NULL) {
             (void)rn_report_text(vm, exc, t->step->traceback, n + 1);
         }
@@ -426,6 +430,11 @@ static void do_report(task *t, rn_vm *vm)
     vm->running = 0;
     vm->r = 0;
     vm->stop = RN_STOP_NONE;
+}
+
+static uint64_t guest_bytes(const runlet_py *py)
+{
+    return py->opt.max_bytes != 0 ? py->opt.max_bytes : DEFAULT_BYTES;
 }
 
 static void work(rn_cage *cage, void *arg)
@@ -466,29 +475,51 @@ static void work(rn_cage *cage, void *arg)
         }
         break;
     case TASK_RESULT:
-        t->step->value = rn_value_out(vm, vm->result, true, t->err);
+        t->step->value = rn_value_out(vm, vm->result, guest_bytes(t->py), &t->held, t->err);
         vm->result = RN_NONE;
         break;
     case TASK_CALL:
-        t->step->name = copy_str(vm, vm->pending_name);
-        t->step->args = rn_value_out(vm, vm->pending_args, true, t->err);
-        t->step->kwargs = t->step->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, true, t->err);
+        copy_str(vm, vm->pending_name, &t->step->name);
+        t->step->args = rn_value_out(vm, vm->pending_args, guest_bytes(t->py), &t->held, t->err);
+        t->step->kwargs = t->step->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, guest_bytes(t->py), &t->held, t->err);
         break;
     }
+    t->is_exit = t->is_run && t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
+}
+
+/* Counts the steps since the last poll, so that a run which stops often is not a free one, and makes the next charge a poll. The
+ * numbers may be forged: a run can only lose steps that way. */
+static void settle_steps(rn_vm *vm)
+{
+    uint64_t used = (uint64_t)vm->fuel_slice - (uint64_t)vm->fuel;
+
+    if (vm->fuel_slice < vm->fuel || used > UINT64_C(1) << 40) {
+        used = 0;
+    }
+    vm->steps_done = vm->steps_done > UINT64_MAX - used ? UINT64_MAX : vm->steps_done + used;
+    vm->fuel = vm->fuel_slice = 0;
 }
 
 static runlet_code enter(task *t)
 {
     runlet_py *py = t->py;
+    rn_vm *vm = rn_cage_base(py->cage);
 
     if (py->is_broken) {
         return rn_error(t->err, RUNLET_E_STATE, "driver/session", "the session is unusable after a fault; destroy it");
     }
     t->code = RUNLET_OK;
+    settle_steps(vm);
+    vm->fuel = vm->fuel_slice = t->kind == TASK_GO_ON; /* past the poll that stopped it */
     if (rn_cage_enter(py->cage, work, t) != RN_EXIT_DONE) {
+        rn_transfer_release(&t->held);
         py->is_broken = true;
         t->status = RN_STOP;
-        ((rn_vm *)rn_cage_base(py->cage))->stop = RN_STOP_FAULT;
+        vm->stop = RN_STOP_FAULT;
+        t->code = RUNLET_E_STATE;
+        if (!t->is_run) {
+            (void)rn_error(t->err, RUNLET_E_STATE, "driver/session", "the guest's memory image is damaged");
+        }
     }
     return t->code;
 }
@@ -507,7 +538,7 @@ runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runl
     if (rc != RUNLET_OK) {
         runlet_py_destroy(*out);
         *out = NULL;
-        return rn_error(err, rc, "driver/session", "max_bytes is too small for an empty session; allow at least 1 MiB");
+        return rn_error(err, RUNLET_E_NOMEM, "driver/session", "max_bytes is too small for an empty session; allow at least 1 MiB");
     }
     return RUNLET_OK;
 }
@@ -526,7 +557,8 @@ runlet_code runlet_py_add_function(runlet_py *py, const char *name, runlet_error
     task t = {.py = py, .kind = TASK_EXTERNAL, .name = name, .err = err};
     runlet_code rc = enter(&t);
 
-    return rc == RUNLET_OK ? rc : rn_error(err, rc, "driver/session", "no room for function '%s' in max_bytes", name);
+    return rc == RUNLET_OK || rc == RUNLET_E_STATE ? rc
+                                                   : rn_error(err, rc, "driver/session", "no room for function '%s' in max_bytes", name);
 }
 
 runlet_code runlet_py_set(runlet_py *py, const char *name, const runlet_value *v, runlet_error *err)
@@ -585,7 +617,9 @@ static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
 
     s->kind = RUNLET_STEP_CALL;
     s->call_id = vm->next_call_id;
-    (void)enter(&t);
+    if (enter(&t) == RUNLET_E_STATE) {
+        return RUNLET_E_STATE;
+    }
     if (s->name == NULL || s->args == NULL || s->kwargs == NULL) {
         return err != NULL && err->code != RUNLET_OK
                    ? err->code
@@ -593,6 +627,71 @@ static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
     }
     py->is_paused = true;
     return RUNLET_OK;
+}
+
+/* Answers a call of the operating system's inside the loop of drive(). *value is kept for it until the next one. */
+static runlet_code answer_os(task *t, runlet_value **value, char text[256])
+{
+    runlet_py *py = t->py;
+    rn_vm *vm = rn_cage_base(py->cage);
+    runlet_step call = {0};
+    const char *type = NULL;
+    runlet_code rc = call_step(py, &call, t->err);
+
+    runlet_value_destroy(*value);
+    *value = rc == RUNLET_OK ? rn_os_answer(py, &call, &type, text) : NULL;
+    py->is_paused = false;
+    vm->calls_made -= vm->calls_made > 0; /* answered here: no suspension of the host */
+    runlet_value_destroy(call.args);
+    runlet_value_destroy(call.kwargs);
+    free(call.name);
+    t->kind = *value != NULL ? TASK_RESUME : TASK_RESUME_ERROR;
+    t->value = *value;
+    t->name = type;
+    t->text = text;
+    t->len = strlen(text);
+    return rc;
+}
+
+/* A run that did not end with a value: its exception, or the limit it met, with the report of it. */
+static void end_badly(task *t, runlet_step *s)
+{
+    runlet_py *py = t->py;
+    rn_vm *vm = rn_cage_base(py->cage);
+    rn_val exc = t->status == RN_EXC ? vm->exc : RN_UNBOUND;
+
+    s->kind = t->status != RN_EXC ? RUNLET_STEP_LIMIT : t->is_exit ? RUNLET_STEP_EXIT : RUNLET_STEP_ERROR;
+    s->limit = s->kind == RUNLET_STEP_LIMIT ? limit_of(vm->stop) : RUNLET_LIMIT_NONE;
+    vm->exc = RN_NONE;
+    if (!py->is_broken && s->limit != RUNLET_LIMIT_FAULT) {
+        task report = {.py = py, .kind = TASK_REPORT, .exc = exc, .step = s};
+
+        py->host.deadline_ns = rn_clock_ns() + INT64_C(1000000000);
+        atomic_store(&py->interrupt, 0);
+        (void)enter(&report);
+        rn_output_drain(py, vm);
+    }
+    if (s->kind == RUNLET_STEP_EXIT && s->error_message != NULL && !py->is_broken) {
+        rn_output_text(py, 2, s->error_message, strlen(s->error_message));
+    }
+    py->is_broken = py->is_broken || s->limit == RUNLET_LIMIT_FAULT;
+}
+
+/* The step of a session whose image turned out to be damaged, whatever else was known of the run. */
+static void end_broken(runlet_step *s)
+{
+    runlet_step old = *s, fresh = {.kind = RUNLET_STEP_LIMIT, .limit = RUNLET_LIMIT_FAULT};
+
+    runlet_value_destroy(old.value);
+    runlet_value_destroy(old.args);
+    runlet_value_destroy(old.kwargs);
+    free(old.name);
+    free(old.error_type);
+    free(old.error_message);
+    free(old.traceback);
+    fresh.error_type = strdup("SystemError");
+    fresh.error_message = strdup("the guest's memory image is damaged");
+    *s = fresh;
 }
 
 /* Runs tasks until something is for the host: output requests are served in between. */
@@ -604,105 +703,62 @@ static runlet_code drive(task *t, runlet_step **out)
     int64_t budget = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns, start, end;
     runlet_value *os_value = NULL;
     char os_text[256] = "";
-    runlet_code rc;
-    rn_val exc;
+    runlet_code rc = RUNLET_OK;
 
     *out = NULL;
     if (s == NULL) {
         return rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
     }
-    for (;;) {
+    t->is_run = true;
+    do {
         start = rn_clock_ns();
         py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);
-        vm->fuel = vm->fuel_slice = t->kind == TASK_GO_ON; /* past the poll that stopped it */
         rc = enter(t);
         end = rn_clock_ns();
         py->run_ns += end - start;
         py->total_ns += end - start;
-        if (rc != RUNLET_OK && t->status != RN_STOP) {
-            runlet_step_destroy(s);
-            return rc;
-        }
         rn_output_drain(py, vm);
-        if (t->status == RN_SUSPEND && vm->request == RN_REQ_OUTPUT) {
-            t->kind = TASK_RESUME;
-            t->value = NULL;
-            continue;
-        }
-        if (t->status == RN_SUSPEND && vm->request == RN_REQ_OS) {
-            runlet_step call = {0};
-            const char *type = NULL;
-
-            rc = call_step(py, &call, t->err);
-            runlet_value_destroy(os_value);
-            os_value = rc == RUNLET_OK ? rn_os_answer(py, &call, &type, os_text) : NULL;
-            py->is_paused = false;
-            vm->calls_made -= vm->calls_made > 0; /* answered here: no suspension of the host */
-            runlet_value_destroy(call.args);
-            runlet_value_destroy(call.kwargs);
-            free(call.name);
-            if (rc != RUNLET_OK) {
-                runlet_step_destroy(s);
-                return rc;
-            }
-            t->kind = os_value != NULL ? TASK_RESUME : TASK_RESUME_ERROR;
-            t->value = os_value;
-            t->name = type;
-            t->text = os_text;
-            t->len = strlen(os_text);
-            continue;
-        }
-        break;
-    }
-    runlet_value_destroy(os_value);
-    switch (t->status) {
-    case RN_OK:
-        s->kind = RUNLET_STEP_DONE;
-        vm->running = 0;
-        {
-            task result = {.py = py, .kind = TASK_RESULT, .step = s, .err = t->err};
-
-            (void)enter(&result);
-        }
-        rc = s->value != NULL ? RUNLET_OK : rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for the result");
-        break;
-    case RN_SUSPEND:
-        rc = call_step(py, s, t->err);
-        break;
-    default:
-        if (t->status == RN_STOP && vm->stop == RN_STOP_SOFT) {
-            s->kind = RUNLET_STEP_PREEMPTED;
-            py->is_preempted = true;
-            rc = RUNLET_OK;
+        if (rc != RUNLET_OK || t->status != RN_SUSPEND) {
             break;
         }
-        exc = t->status == RN_EXC ? vm->exc : RN_UNBOUND;
-        s->kind = t->status == RN_EXC ? RUNLET_STEP_ERROR : RUNLET_STEP_LIMIT;
-        if (t->status == RN_EXC && rn_exc_is(vm, exc, RN_T_SystemExit)) {
-            s->kind = RUNLET_STEP_EXIT;
+        if (vm->request == RN_REQ_OUTPUT) {
+            t->kind = TASK_RESUME;
+            t->value = NULL;
+        } else if (vm->request == RN_REQ_OS) {
+            rc = answer_os(t, &os_value, os_text);
+        } else {
+            break;
         }
-        s->limit = s->kind == RUNLET_STEP_LIMIT ? limit_of(vm->stop) : RUNLET_LIMIT_NONE;
-        vm->exc = RN_NONE;
-        rc = RUNLET_OK;
-        if (!py->is_broken && s->limit != RUNLET_LIMIT_FAULT) {
-            task report = {.py = py, .kind = TASK_REPORT, .exc = exc, .step = s, .err = t->err};
+    } while (rc == RUNLET_OK);
+    runlet_value_destroy(os_value);
+    if (rc == RUNLET_OK && t->status == RN_OK) {
+        task result = {.py = py, .kind = TASK_RESULT, .step = s, .err = t->err};
 
-            py->host.deadline_ns = rn_clock_ns() + INT64_C(1000000000);
-            atomic_store(&py->interrupt, 0);
-            (void)enter(&report);
-            rn_output_drain(py, vm);
+        s->kind = RUNLET_STEP_DONE;
+        vm->running = 0;
+        rc = enter(&result);
+        if (rc == RUNLET_OK && s->value == NULL) {
+            rc = t->err != NULL && t->err->code != RUNLET_OK
+                     ? t->err->code
+                     : rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for the result");
         }
-        if (s->limit == RUNLET_LIMIT_FAULT) {
-            py->is_broken = true;
-            s->error_type = strdup("SystemError");
-            s->error_message = strdup("the guest's memory image is damaged");
-        }
-        if (s->kind == RUNLET_STEP_EXIT && s->error_message != NULL) {
-            rn_output_text(py, 2, s->error_message, strlen(s->error_message));
-        }
-        break;
+    } else if (rc == RUNLET_OK && t->status == RN_SUSPEND) {
+        rc = call_step(py, s, t->err);
+    } else if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_SOFT) {
+        s->kind = RUNLET_STEP_PREEMPTED;
+        py->is_preempted = true;
+    } else if (!py->is_broken && (rc == RUNLET_OK || t->status == RN_STOP)) {
+        end_badly(t, s);
+        rc = RUNLET_OK;
     }
     py->host.deadline_ns = 0;
+    if (py->is_broken) {
+        end_broken(s);
+        rc = RUNLET_OK;
+        if (t->err != NULL) { /* the step says it */
+            *t->err = (runlet_error){0};
+        }
+    }
     if (rc != RUNLET_OK) {
         runlet_step_destroy(s);
         return rc;

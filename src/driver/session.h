@@ -40,9 +40,17 @@ struct runlet_py {
 runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet_error *err);
 void rn_session_loaded(runlet_py *py);
 
-/* convert.c: between cage and host. Both treat the image as forged and run in guarded regions. */
-runlet_value *rn_value_out(rn_vm *vm, rn_val v, bool lossy, runlet_error *err); /* NULL: err says why */
-rn_val rn_value_in(rn_vm *vm, const runlet_value *v, runlet_error *err);        /* RN_UNBOUND: err says why */
+/* Host memory of a conversion under way. It lies outside of the guarded region, so that a fault in it leaks nothing. */
+typedef struct rn_transfer {
+    runlet_value *top, *loose;
+    void *path, *open;
+} rn_transfer;
+void rn_transfer_release(rn_transfer *t);
+
+/* convert.c: between cage and host. Both treat the image as forged, run in guarded regions and leave *held empty unless they
+ * fault. What goes out may take host memory in proportion to what the guest may have. */
+runlet_value *rn_value_out(rn_vm *vm, rn_val v, uint64_t guest_bytes, rn_transfer *held, runlet_error *err); /* NULL: err says why */
+rn_val rn_value_in(rn_vm *vm, const runlet_value *v, rn_transfer *held, runlet_error *err);                  /* UNBOUND: err says why */
 
 /* The engine's boot image, opened once in a process. */
 runlet_code rn_driver_boot(rn_boot **out, runlet_error *err);
