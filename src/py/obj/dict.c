@@ -3,6 +3,8 @@
  * answer RN_FIND_NEED_VM and the prelude probes with the intrinsics of mod/rn.c. Methods: obj/dict_methods.c. */
 #include "py/obj/flood.h"
 
+#define MAX_STEPS 65536u /* more than any table needs that flood.h lets be; a forged one may have no free slot */
+
 typedef struct slot {
     uint32_t hash;  /* never keyed */
     uint32_t entry; /* + 1; 0 free; an entry whose key is HOLE is deleted */
@@ -110,7 +112,7 @@ static void put_slot(slot *table, uint32_t mask, uint32_t start, uint32_t hash, 
 {
     uint32_t i = start & mask;
 
-    for (uint32_t left = mask; table[i].entry != 0 && left > 0; left--) { /* bounded: a forged table may be full */
+    for (uint32_t left = MAX_STEPS; table[i].entry != 0 && left > 0; left--) {
         i = (i + 1) & mask;
     }
     table[i].hash = hash;
@@ -176,7 +178,7 @@ static int64_t find_slowly(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32)
     if (d->flood == 0) {
         vm->fuel -= d->mask / 16;
         if (!rekey(vm, d)) {
-            at = probe(vm, d, key, h32, h32, d->mask + 1, 1);
+            at = probe(vm, d, key, h32, h32, MAX_STEPS, 1);
             return at == RN_FIND_FLOODED ? RN_NOT_FOUND : at;
         }
     }
@@ -184,9 +186,9 @@ static int64_t find_slowly(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32)
         vm->fuel -= d->mask / 64;
         return find_anywhere(vm, d, key, h32);
     }
-    at = probe(vm, d, key, h32, (uint32_t)(place ^ place >> 32), d->mask + 1, 1);
+    at = probe(vm, d, key, h32, (uint32_t)(place ^ place >> 32), MAX_STEPS, 1);
     if (at == RN_NOT_FOUND && (d->flood & RN_FLOOD_OPEN)) {
-        at = probe(vm, d, key, h32, h32, d->mask + 1, 1);
+        at = probe(vm, d, key, h32, h32, MAX_STEPS, 1);
     }
     return at == RN_FIND_FLOODED ? RN_NOT_FOUND : at;
 }
@@ -300,7 +302,7 @@ bool rn_dict_put(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32, int64_t found,
 static bool unlink_slot(rn_vm *vm, rn_dict *d, uint32_t entry, uint32_t from)
 {
     slot *t = slots(vm, d);
-    uint32_t mask = d->mask, i = from & mask, left = mask + 1;
+    uint32_t mask = d->mask, i = from & mask, left = from <= mask ? MAX_STEPS : RN_AT(rn_raw, vm, d->index)->size / 8u;
 
     for (; t[i].entry != entry + 1; i = (i + 1) & mask) {
         if ((t[i].entry == 0 && from <= mask) || --left == 0) {
@@ -308,7 +310,7 @@ static bool unlink_slot(rn_vm *vm, rn_dict *d, uint32_t entry, uint32_t from)
         }
     }
     rn_own(vm, d->index, 16u + 8u * (mask + 1u));
-    left = mask;
+    left = MAX_STEPS;
     for (uint32_t j = (i + 1) & mask; t[j].entry != 0 && left > 0; j = (j + 1) & mask, left--) {
         if (((j - home(vm, d, rn_dict_entry(vm, d, t[j].entry - 1)[0], t[j].hash)) & mask) >= ((j - i) & mask)) {
             t[i] = t[j];

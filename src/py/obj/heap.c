@@ -23,10 +23,10 @@ static uint32_t size_class(uint32_t size)
 {
     uint32_t cls = RN_SMALL_CLASSES;
 
-    if (size <= 512) {
-        return (size + 15u) / 16u - 1u;
+    if (size <= 512) { /* a forged object may claim to have no bytes */
+        return size == 0 ? 0 : (size + 15u) / 16u - 1u;
     }
-    while (cls < RN_CLASSES && class_size(cls) < size) {
+    while (cls < RN_CLASSES - 1 && class_size(cls) < size) {
         cls++;
     }
     return cls;
@@ -694,13 +694,18 @@ static void retrace(rn_vm *vm, uint32_t off, void *ctx)
 static void trace_cold(rn_vm *vm)
 {
     uint32_t off = RN_COLD_START;
+    uint64_t size;
 
     while (off < vm->cold_top) {
         rn_obj *o = RN_AT(rn_obj, vm, off);
 
         trace(vm, o);
         drain(vm);
-        off += (uint32_t)((rn_obj_size(vm, o) + 15u) & ~UINT64_C(15));
+        size = (rn_obj_size(vm, o) + 15u) & ~UINT64_C(15);
+        if (size == 0 || size >= vm->cold_top - off) { /* forged, or the last one */
+            break;
+        }
+        off += (uint32_t)size;
     }
 }
 
@@ -816,8 +821,9 @@ void rn_gc_mark_for_save(rn_vm *vm)
 {
     mark_all(vm);
     vm->save_marks = 1;
-    if (rn_is_ref(vm->intern)) {
-        set_mark(vm, rn_off(vm->intern));
+    if (rn_is_ref(vm->intern)) { /* it refers to nothing that is not marked for another reason */
+        mark_off(vm, rn_off(vm->intern));
+        rn_alloc_of(vm)->mark_top = 0;
     }
 }
 

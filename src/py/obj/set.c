@@ -4,6 +4,7 @@
 
 #define LINEAR_PROBES 9u
 #define PERTURB_SHIFT 5u
+#define MAX_ROUNDS    4096u /* more than any table needs that flood.h lets be; a forged one may have no free slot */
 
 typedef struct entry {
     rn_val key; /* UNBOUND: free, HOLE: deleted */
@@ -57,9 +58,9 @@ static uint64_t home(rn_vm *vm, const rn_set *s, rn_val key, int64_t hash)
 static int64_t probe(rn_vm *vm, const rn_set *s, rn_val key, int64_t hash, uint64_t start, uint64_t *cost)
 {
     uint64_t perturb = start, mask = s->mask, i = start & mask;
-    uint64_t steps = 0;
+    uint32_t steps = 0;
 
-    while (steps++ <= mask + 64) {
+    while (steps++ < MAX_ROUNDS) {
         uint64_t probes = i + LINEAR_PROBES <= mask ? LINEAR_PROBES : 0;
 
         for (uint64_t j = i; j <= i + probes; j++) {
@@ -140,7 +141,7 @@ static entry *insert_clean(rn_vm *vm, uint32_t table, uint64_t mask, uint64_t st
 {
     uint64_t perturb = start, i = start & mask;
 
-    for (uint64_t steps = 0; steps <= mask + 64; steps++) {
+    for (uint32_t steps = 0; steps < MAX_ROUNDS; steps++) {
         uint64_t probes = i + LINEAR_PROBES <= mask ? LINEAR_PROBES : 0;
 
         for (uint64_t j = i; j <= i + probes; j++) {

@@ -849,7 +849,7 @@ NATIVE(rn_set_candidates)
     }
     i = (uint64_t)hash & mask;
     perturb = (uint64_t)hash;
-    for (uint64_t steps = 0; steps <= mask + 64; steps++) {
+    for (uint32_t steps = 0; steps < 4096; steps++) { /* as in set.c */
         uint64_t probes = i + 9 <= mask ? 9 : 0;
 
         for (uint64_t j = i; j <= i + probes; j++) {

@@ -1,6 +1,6 @@
 /* What Unicode 16 says about code points: classes, case, values, normal forms, names. The answers
- * are those of CPython 3.14's str methods and unicodedata. Code points above 0x10ffff are not
- * passed in. */
+ * are those of CPython 3.14's str methods and unicodedata. What a forged string may hold above
+ * 0x10ffff has the properties of no character. */
 #ifndef RN_PY_TEXT_UNICODE_H
 #define RN_PY_TEXT_UNICODE_H
 
@@ -11,7 +11,7 @@
 
 static inline const rn_uni_record *rn_uni_get(uint32_t cp)
 {
-    return &rn_uni_records[rn_uni_stage_2[(size_t)rn_uni_stage_1[cp >> 7] * 128 + (cp & 127)]];
+    return cp < 0x110000 ? &rn_uni_records[rn_uni_stage_2[(size_t)rn_uni_stage_1[cp >> 7] * 128 + (cp & 127)]] : rn_uni_records;
 }
 
 /* Whether cp has any of the flags. */

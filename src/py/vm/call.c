@@ -316,13 +316,13 @@ rn_status rn_push(rn_vm *vm, rn_val func, rn_val *R, uint32_t meta_high, rn_val 
     if (c->flags & (RN_CO_GENERATOR | RN_CO_COROUTINE | RN_CO_ASYNCGEN)) {
         return make_gen(vm, func, R, out);
     }
-    if (RN_OFFSET(vm, R) + 8u * (f->nregs + 600u) > RN_STACK_START + RN_STACK_SIZE) {
+    if (RN_OFFSET(vm, R) + UINT64_C(8) * (f->nregs + 600u) > RN_STACK_START + RN_STACK_SIZE) {
         return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
     }
     if (!enter_depth(vm, c, &st)) {
         return st;
     }
-    while (RN_OFFSET(vm, R) >= vm->stack_soft) {
+    while (RN_OFFSET(vm, R) >= vm->stack_soft && vm->stack_soft < RN_STACK_START + RN_STACK_SIZE) {
         vm->stack_soft = RN_STACK_START + 2u * (vm->stack_soft - RN_STACK_START) + 4096u;
     }
     R[RN_FH_FUNC] = func;
@@ -911,7 +911,7 @@ static rn_status enter_once(rn_vm *vm, rn_val *out)
     rn_status st;
     rn_obj *o;
 
-    if (RN_OFFSET(vm, R) + 8u * 600u > RN_STACK_START + RN_STACK_SIZE) {
+    if (RN_OFFSET(vm, R) + UINT64_C(8) * 600u > RN_STACK_START + RN_STACK_SIZE) {
         return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
     }
     for (int turns = 0; turns < 8; turns++) {

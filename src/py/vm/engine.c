@@ -64,23 +64,61 @@ static void touched(const rn_cage *cage, rn_extent_fn *report, void *ctx)
     }
 }
 
+/* Is every frame where frames can be, on the stack or in an object, and does the chain end? *top: the highest one on the stack. */
+static bool chain_is_sane(rn_vm *vm, uint32_t *top)
+{
+    uint32_t r = vm->r;
+
+    *top = RN_STACK_START;
+    for (uint32_t left = vm->depth_limit * 11u + 20000u; r != 0; left--) { /* hidden frames: ED-43 */
+        const rn_val *R = RN_AT(const rn_val, vm, r);
+        bool on_stack = r >= RN_STACK_START + 40u && r < RN_STACK_START + RN_STACK_SIZE - 8192u;
+
+        if (left == 0 || (r & 7u) != 0 || (!on_stack && (r < RN_BLOCKS_START || (r - RN_BLOCKS_START) >> RN_BLOCK_SHIFT >= vm->nblocks))) {
+            return false;
+        }
+        if (on_stack && r > *top) {
+            *top = r;
+        }
+        if ((R[RN_FH_META] >> 40) & RN_FF_BASE) {
+            break;
+        }
+        r = (uint32_t)(R[RN_FH_RET] >> 32);
+    }
+    return true;
+}
+
+/* What every image that this engine saved has in its header. Counts that only say how much was used are the guest's own matter;
+ * limits are lowered to the host's by the driver. */
+static bool is_sane(rn_vm *vm, const rn_vm *boot, uint32_t max_blocks)
+{
+    return vm->magic == RN_VM_MAGIC && vm->nblocks <= max_blocks && vm->out_used <= RN_OUT_CAP && vm->depth_limit <= 1000000 &&
+           vm->flags >> 16 == 0 && !(vm->flags & RN_VF_BOOT) && vm->next_site >= vm->boot_sites && vm->boot_sites == boot->boot_sites &&
+           vm->ro_top == boot->ro_top && vm->cold_top == boot->cold_top && vm->intern_boot == boot->intern_boot &&
+           vm->intern_boot_mask == boot->intern_boot_mask && vm->stop <= RN_STOP_SOFT && vm->request <= RN_REQ_IMPORT &&
+           vm->cold_owned <= 1;
+}
+
 static runlet_code check(rn_cage *cage, const rn_regs *regs, runlet_error *err)
 {
     rn_vm *vm = rn_cage_base(cage);
     uint64_t heap = rn_cage_heap_end(cage) - RN_HEAP_START;
     uint32_t max = heap > RN_BLOCK_MAP_SIZE ? (uint32_t)((heap - RN_BLOCK_MAP_SIZE) >> RN_BLOCK_SHIFT) : 0;
 
+    uint32_t top;
+    rn_vm boot;
+
     (void)regs;
+    memcpy(&boot, rn_boot_image + RN_BOOT_HEADER_SIZE, offsetof(rn_vm, out));
     if (max > RN_BLOCK_MAP_SIZE) {
         max = RN_BLOCK_MAP_SIZE;
     }
-    if (vm->magic != RN_VM_MAGIC || vm->nblocks > max || vm->out_used > RN_OUT_CAP || vm->depth_limit > 1000000 || vm->flags >> 16 != 0 ||
-        (vm->flags & RN_VF_BOOT) || vm->next_site < vm->boot_sites) {
+    if (!is_sane(vm, &boot, max) || !chain_is_sane(vm, &top)) {
         return rn_error(err, RUNLET_E_SNAPSHOT, "py/engine", "the snapshot holds no run that this engine could continue");
     }
     vm->max_blocks = max;
     vm->peak_blocks = vm->nblocks;
-    if (vm->stack_soft > RN_STACK_START + RN_STACK_SIZE || vm->stack_soft < RN_STACK_START) {
+    if (vm->stack_soft > RN_STACK_START + RN_STACK_SIZE || vm->stack_soft < RN_STACK_START || vm->stack_soft + 8192u < top) {
         vm->stack_soft = RN_STACK_START + RN_STACK_SIZE - 65536u;
     }
     rn_heap_after_load(vm);

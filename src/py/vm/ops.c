@@ -437,6 +437,9 @@ rn_status rn_unop(rn_vm *vm, int op, rn_val a, rn_val *out)
     static const char *const sign[3] = {"-", "+", "~"};
     rn_val p = rn_payload_op(vm, a);
 
+    if (op < 0 || op > 2) {
+        return rn_raise(vm, RN_T_SystemError, "bad operator");
+    }
     if (guest_method(vm, a, name[op]) != RN_UNBOUND) {
         return rn_ask_special(vm, a, name[op], NULL, 0, RN_CK_ANY);
     }
@@ -467,6 +470,9 @@ rn_status rn_richcmp(rn_vm *vm, int op, rn_val a, rn_val b, uint32_t stage, rn_v
     rn_val f;
     rn_status st;
 
+    if (op < 0 || op > RN_GE) {
+        return rn_raise(vm, RN_T_SystemError, "bad operator");
+    }
     if (stage == 0) {
         st = (vm->flags & RN_VF_NO_FAST) && rn_has_compare_twin(vm, a, b) ? RN_NEED_VM : rn_compare(vm, a, b, op, out);
         if (st == RN_OK && *out == RN_NOTIMPL) {
