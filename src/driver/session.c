@@ -185,6 +185,7 @@ typedef struct task {
     rn_val out;
     runlet_code code;
     runlet_error *err;
+    bool is_run;  /* the guest runs: what goes wrong is a step */
     bool is_exit; /* the exception that ended the run is SystemExit */
     /* report */
     rn_val exc;
@@ -448,18 +449,14 @@ static void work(rn_cage *cage, void *arg)
         break;
     case TASK_FEED:
         do_feed(t, vm);
-        t->is_exit = t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
         break;
     case TASK_RESUME:
     case TASK_RESUME_ERROR:
         do_resume(t, vm);
-        t->is_exit = t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
         break;
     case TASK_GO_ON:
         vm->stop = RN_STOP_NONE;
-        vm->fuel = vm->fuel_slice = 1; /* past the poll that stopped it */
         t->status = rn_run(vm, &t->out);
-        t->is_exit = t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
         break;
     case TASK_SET:
     case TASK_EXTERNAL:
@@ -488,6 +485,7 @@ static void work(rn_cage *cage, void *arg)
         t->step->kwargs = t->step->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, guest_bytes(t->py), &t->held, t->err);
         break;
     }
+    t->is_exit = t->is_run && t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
 }
 
 /* Counts the steps since the last poll, so that a run which stops often is not a free one, and makes the next charge a poll. The
@@ -513,13 +511,14 @@ static runlet_code enter(task *t)
     }
     t->code = RUNLET_OK;
     settle_steps(vm);
+    vm->fuel = vm->fuel_slice = t->kind == TASK_GO_ON; /* past the poll that stopped it */
     if (rn_cage_enter(py->cage, work, t) != RN_EXIT_DONE) {
         rn_transfer_release(&t->held);
         py->is_broken = true;
         t->status = RN_STOP;
         vm->stop = RN_STOP_FAULT;
         t->code = RUNLET_E_STATE;
-        if (t->kind != TASK_FEED && t->kind != TASK_RESUME && t->kind != TASK_RESUME_ERROR) { /* those end with a step that says so */
+        if (!t->is_run) {
             (void)rn_error(t->err, RUNLET_E_STATE, "driver/session", "the guest's memory image is damaged");
         }
     }
@@ -711,6 +710,7 @@ static runlet_code drive(task *t, runlet_step **out)
     if (s == NULL) {
         return rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
     }
+    t->is_run = true;
     do {
         start = rn_clock_ns();
         py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);

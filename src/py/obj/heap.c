@@ -718,6 +718,9 @@ static void mark_all(rn_vm *vm)
     rn_alloc_state *st = rn_alloc_of(vm);
     const rn_val *roots = &vm->exc, *end = (const rn_val *)(const void *)&vm->roots_end;
 
+    if (vm->nblocks > RN_BLOCK_MAP_SIZE) { /* a damaged count: the marks end there */
+        vm->nblocks = RN_BLOCK_MAP_SIZE;
+    }
     memset(marks(vm), 0, ((size_t)vm->nblocks << RN_BLOCK_SHIFT) / 128u);
     st->mark_top = st->mark_overflow = 0;
     for (const rn_val *p = roots; p < end; p++) {
