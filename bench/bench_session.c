@@ -19,8 +19,11 @@ static int compare(const void *a, const void *b)
 
 static void report(const char *name, int64_t *times, bool is_last)
 {
+    int64_t median;
+
     qsort(times, ROUNDS, sizeof *times, compare);
-    printf("  \"%s\": {\"median_us\": %.2f, \"fastest_us\": %.2f}%s\n", name, (double)times[ROUNDS / 2] / 1000.0, (double)times[0] / 1000.0,
+    median = times[ROUNDS / 2];
+    printf("  \"%s\": {\"median_us\": %.2f, \"fastest_us\": %.2f}%s\n", name, (double)median / 1000.0, (double)times[0] / 1000.0,
            is_last ? "" : ",");
 }
 

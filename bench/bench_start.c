@@ -25,7 +25,7 @@ int main(int argc, char **argv)
 {
     posix_spawn_file_actions_t files;
     uint64_t count = 300;
-    int64_t *times;
+    int64_t *times, median;
     int at = 1;
 
     if (argc > 3 && strcmp(argv[1], "-n") == 0) {
@@ -57,8 +57,8 @@ int main(int argc, char **argv)
     }
     (void)posix_spawn_file_actions_destroy(&files);
     qsort(times, count, sizeof *times, compare);
-    printf("median %.3f ms, fastest %.3f ms, %llu runs\n", (double)times[count / 2] / 1e6, (double)times[0] / 1e6,
-           (unsigned long long)count);
+    median = times[count / 2];
+    printf("median %.3f ms, fastest %.3f ms, %llu runs\n", (double)median / 1e6, (double)times[0] / 1e6, (unsigned long long)count);
     free(times);
     return 0;
 }

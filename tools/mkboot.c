@@ -53,6 +53,72 @@ static void engine_id(uint8_t id[32], const uint8_t *image, size_t len)
     rn_sha256_end(&h, id);
 }
 
+static char *read_all(FILE *f, const char *path, size_t *len)
+{
+    long end = fseek(f, 0, SEEK_END) == 0 ? ftell(f) : -1;
+    char *text = end < 0 ? NULL : malloc((size_t)end + 1);
+
+    rewind(f);
+    if (text == NULL || fread(text, 1, (size_t)end, f) != (size_t)end) {
+        die(path);
+    }
+    text[end] = '\0';
+    *len = (size_t)end;
+    (void)fclose(f);
+    return text;
+}
+
+static void read_prelude(build *b, rn_prelude_file *files, const char *folder)
+{
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        char path[4096];
+        FILE *f;
+
+        (void)snprintf(path, sizeof path, "%s/%s.py", folder, strcmp(order[i], "types_") == 0 ? "types" : order[i]);
+        f = fopen(path, "rb");
+        if (f == NULL && strcmp(order[i], "types_") == 0) {
+            (void)snprintf(path, sizeof path, "%s/types_.py", folder);
+            f = fopen(path, "rb");
+        }
+        if (f != NULL) { /* not every module has a prelude part */
+            rn_prelude_file *file = &files[b->n++];
+
+            file->module = order[i];
+            file->source = read_all(f, path, &file->len);
+        }
+    }
+    b->files = files;
+}
+
+static void write_image(rn_vm *vm, const char *path)
+{
+    uint8_t first_page[RN_BOOT_HEADER_SIZE] = {0};
+    rn_boot_header head = {0};
+    uint8_t *image;
+    size_t len;
+    FILE *f;
+
+    head.hot_len = ((uint32_t)sizeof(rn_vm) + 4095u) & ~4095u;
+    head.ro_len = ((vm->ro_top - RN_RO_START) + 4095u) & ~4095u;
+    head.cold_len = ((vm->cold_top - RN_COLD_START) + 4095u) & ~4095u;
+    len = (size_t)head.hot_len + head.ro_len + head.cold_len;
+    image = malloc(len);
+    if (image == NULL) {
+        die("out of memory");
+    }
+    memcpy(image, RN_AT(uint8_t, vm, 0), head.hot_len);
+    memcpy(image + head.hot_len, RN_AT(uint8_t, vm, RN_RO_START), head.ro_len);
+    memcpy(image + head.hot_len + head.ro_len, RN_AT(uint8_t, vm, RN_COLD_START), head.cold_len);
+    engine_id(head.engine_id, image, len);
+    memcpy(first_page, &head, sizeof head);
+    f = fopen(path, "wb");
+    if (f == NULL || fwrite(first_page, sizeof first_page, 1, f) != 1 || fwrite(image, 1, len, f) != len || fclose(f) != 0) {
+        die("cannot write the image");
+    }
+    free(image);
+    printf("boot image: %u KiB read-only, %u KiB mutable\n", head.ro_len / 1024, head.cold_len / 1024);
+}
+
 int main(int argc, char **argv)
 {
     static build b;
@@ -63,41 +129,11 @@ int main(int argc, char **argv)
     rn_boot *boot;
     rn_cage *cage = NULL;
     runlet_error err;
-    uint8_t first_page[RN_BOOT_HEADER_SIZE] = {0};
-    rn_boot_header head = {0};
-    rn_vm *vm;
-    uint8_t *image;
-    FILE *f;
 
     if (argc != 3) {
         die("usage: mkboot OUT PRELUDE_DIR");
     }
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
-        char path[4096];
-        long len;
-        char *text;
-
-        snprintf(path, sizeof path, "%s/%s.py", argv[2], strcmp(order[i], "types_") == 0 ? "types" : order[i]);
-        f = fopen(path, "rb");
-        if (f == NULL && strcmp(order[i], "types_") == 0) {
-            snprintf(path, sizeof path, "%s/types_.py", argv[2]);
-            f = fopen(path, "rb");
-        }
-        if (f == NULL) {
-            continue; /* a module without prelude part */
-        }
-        fseek(f, 0, SEEK_END);
-        len = ftell(f);
-        rewind(f);
-        text = malloc((size_t)len + 1);
-        if (text == NULL || fread(text, 1, (size_t)len, f) != (size_t)len) {
-            die(path);
-        }
-        text[len] = '\0';
-        fclose(f);
-        files[b.n++] = (rn_prelude_file){order[i], text, (size_t)len};
-    }
-    b.files = files;
+    read_prelude(&b, files, argv[2]);
     desc.zones = zones;
     desc.zone_count = rn_py_zones(zones, 0, 0, 0);
     desc.engine = rn_py_engine;
@@ -117,31 +153,11 @@ int main(int argc, char **argv)
     if (!b.good) {
         die(b.text);
     }
-    vm = rn_cage_base(cage);
-    head.hot_len = ((uint32_t)sizeof(rn_vm) + 4095u) & ~4095u;
-    head.ro_len = ((vm->ro_top - RN_RO_START) + 4095u) & ~4095u;
-    head.cold_len = ((vm->cold_top - RN_COLD_START) + 4095u) & ~4095u;
-    image = malloc((size_t)head.hot_len + head.ro_len + head.cold_len);
-    if (image == NULL) {
-        die("out of memory");
-    }
-    memcpy(image, RN_AT(uint8_t, vm, 0), head.hot_len);
-    memcpy(image + head.hot_len, RN_AT(uint8_t, vm, RN_RO_START), head.ro_len);
-    memcpy(image + head.hot_len + head.ro_len, RN_AT(uint8_t, vm, RN_COLD_START), head.cold_len);
-    engine_id(head.engine_id, image, (size_t)head.hot_len + head.ro_len + head.cold_len);
-    memcpy(first_page, &head, sizeof head);
-    f = fopen(argv[1], "wb");
-    if (f == NULL || fwrite(first_page, sizeof first_page, 1, f) != 1 ||
-        fwrite(image, 1, (size_t)head.hot_len + head.ro_len + head.cold_len, f) != (size_t)head.hot_len + head.ro_len + head.cold_len ||
-        fclose(f) != 0) {
-        die("cannot write the image");
-    }
-    printf("boot image: %u KiB read-only, %u KiB mutable\n", head.ro_len / 1024, head.cold_len / 1024);
+    write_image(rn_cage_base(cage), argv[1]);
     rn_cage_destroy(cage);
     rn_boot_close(boot);
-    free(image);
     for (size_t i = 0; i < b.n; i++) {
-        free((void *)(uintptr_t)files[i].source);
+        free((void *)files[i].source);
     }
     return 0;
 }

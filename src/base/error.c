@@ -8,6 +8,9 @@
 
 #include "base/banned.h"
 
+#undef rn_error /* error.h explains them to the analyzer */
+#undef rn_error_sys
+
 static const struct {
     const char *name, *meaning;
     runlet_category category;

@@ -15,4 +15,16 @@ runlet_code rn_error_sys(runlet_error *err, runlet_code code, int sys, const cha
 /* Puts "what was going on: " in front of the message, where that tells something new. */
 runlet_code rn_context(runlet_error *err, runlet_code code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+#ifdef __clang_analyzer__ /* what a file cannot see of another: a failure is not RUNLET_OK */
+static inline runlet_code rn_error_told(runlet_code code)
+{
+    if (code == RUNLET_OK) {
+        __builtin_unreachable();
+    }
+    return code;
+}
+#define rn_error(...)     rn_error_told(rn_error(__VA_ARGS__))
+#define rn_error_sys(...) rn_error_told(rn_error_sys(__VA_ARGS__))
+#endif
+
 #endif

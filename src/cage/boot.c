@@ -250,7 +250,7 @@ void rn_boot_close(rn_boot *boot)
     }
     rn_work_free_all(boot);
     if (boot->image != NULL && boot->backing != RN_BACKING_FILE) {
-        (void)munmap((void *)(uintptr_t)boot->image, boot->image_len);
+        (void)munmap((void *)boot->image, boot->image_len);
     }
     if (boot->fd >= 0) {
         (void)close(boot->fd);

@@ -183,10 +183,10 @@ static bool table_read(rn_cage *cage, rn_work *work, const rn_header *head)
 static void populate(uint8_t *at, size_t len)
 {
 #ifdef MADV_POPULATE_WRITE
-    uintptr_t from = (uintptr_t)at & ~(uintptr_t)(RN_PAGE - 1);
+    size_t before = (uintptr_t)at & (RN_PAGE - 1);
 
     if (len >= POPULATE_MIN) {
-        (void)madvise((void *)from, (size_t)rn_page_up((uintptr_t)at + len - from), MADV_POPULATE_WRITE);
+        (void)madvise(at - before, (size_t)rn_page_up(before + len), MADV_POPULATE_WRITE);
     }
 #else
     (void)at;

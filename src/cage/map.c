@@ -186,6 +186,7 @@ static bool map_boot_zone(rn_cage *cage, const rn_cage_zone *z, int prot)
     if (mprotect(at, len, PROT_READ | PROT_WRITE) != 0) {
         return false;
     }
+    /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): no file, so the boot image is in memory */
     memcpy(at, z->image, len);
     return mprotect(at, len, prot) == 0;
 }
@@ -194,7 +195,7 @@ static bool map_boot_zone(rn_cage *cage, const rn_cage_zone *z, int prot)
 static bool map_hot(rn_cage *cage)
 {
     const rn_cage_zone *z = cage->hot;
-    uint8_t *at = cage->base + z->start;
+    uint8_t *at = cage->base + z->start; /* NOLINT(clang-analyzer-core.NullDereference): every boot image has a HOT zone */
     size_t len = (size_t)rn_page_up(z->image_len);
 
     if (z->image_len > RN_HOT_COPY_MAX && cage->boot->fd >= 0) {
@@ -205,6 +206,7 @@ static bool map_hot(rn_cage *cage)
         return good;
     }
     if (z->image_len > 0) {
+        /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): what has a length is there */
         memcpy(at, z->image, z->image_len);
     }
     return true;

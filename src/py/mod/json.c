@@ -583,6 +583,41 @@ static rn_status scalar(dec *d, rn_val *out)
     return number(d, out);
 }
 
+/* A key and its colon, when the innermost open container is an object. */
+static rn_status read_key(dec *d, rn_val stack)
+{
+    rn_vm *vm = d->vm;
+    rn_list *l = RN_PTR(rn_list, vm, stack);
+    rn_val key;
+    rn_status st;
+
+    if (!rn_is_kind(vm, rn_list_items(vm, l)[l->len - 2], RN_K_DICT)) {
+        return RN_OK;
+    }
+    if (peek(d) != '"') {
+        return fail(d, "Expecting property name enclosed in double quotes", d->at);
+    }
+    st = string(d, &key);
+    if (st != RN_OK) {
+        return st;
+    }
+    if (RN_PTR(rn_str, vm, key)->len <= 32) {
+        key = rn_intern(vm, key); /* rows repeat their keys */
+        if (key == RN_UNBOUND) {
+            return rn_nomem(vm);
+        }
+    }
+    skip_space(d);
+    if (peek(d) != ':') {
+        return fail(d, "Expecting ':' delimiter", d->at);
+    }
+    d->at++;
+    skip_space(d);
+    l = RN_PTR(rn_list, vm, stack);
+    rn_list_items(vm, l)[l->len - 1] = key;
+    return RN_OK;
+}
+
 /* One value from d->at. Open containers are kept in a list of {container, pending key} pairs, so depth costs no C stack. */
 static rn_status parse(dec *d, rn_val *out)
 {
@@ -674,31 +709,10 @@ static rn_status parse(dec *d, rn_val *out)
             }
             complete = false;
         }
-        if (RN_PTR(rn_list, vm, stack)->len > 0) { /* a key comes first in an object */
-            rn_list *l = RN_PTR(rn_list, vm, stack);
-            rn_val top = rn_list_items(vm, l)[l->len - 2], key;
-
-            if (rn_is_kind(vm, top, RN_K_DICT)) {
-                if (peek(d) != '"') {
-                    return fail(d, "Expecting property name enclosed in double quotes", d->at);
-                }
-                st = string(d, &key);
-                if (st != RN_OK) {
-                    return st;
-                }
-                if (RN_PTR(rn_str, vm, key)->len <= 32) {
-                    key = rn_intern(vm, key); /* rows repeat their keys */
-                    if (key == RN_UNBOUND) {
-                        return rn_nomem(vm);
-                    }
-                }
-                skip_space(d);
-                if (peek(d) != ':') {
-                    return fail(d, "Expecting ':' delimiter", d->at);
-                }
-                d->at++;
-                skip_space(d);
-                rn_list_items(vm, RN_PTR(rn_list, vm, stack))[RN_PTR(rn_list, vm, stack)->len - 1] = key;
+        if (RN_PTR(rn_list, vm, stack)->len > 0) {
+            st = read_key(d, stack);
+            if (st != RN_OK) {
+                return st;
             }
         }
     }

@@ -373,6 +373,41 @@ static bool keeps_fields(uint32_t id)
     return true;
 }
 
+/* OSError(errno, text, file, winerror, file 2): the class follows from errno. */
+static rn_status os_error(rn_vm *vm, rn_val exc, rn_val args, rn_val *f)
+{
+    rn_exc *e = rn_exc_state(vm, exc);
+    const rn_val *v = rn_tuple_items(vm, args);
+    uint32_t n = rn_tuple_len(vm, args);
+    int64_t number;
+
+    f[0] = v[0];
+    f[1] = v[1];
+    f[2] = n >= 3 ? v[2] : RN_NONE;
+    f[3] = n >= 5 ? v[4] : RN_NONE;
+    if (n >= 3) {
+        rn_val two = rn_tuple_new(vm, v, 2);
+
+        if (two == RN_UNBOUND) {
+            return rn_nomem(vm);
+        }
+        e->args = two;
+    }
+    if (rn_type_of(vm, exc) == RN_T(OSError) && rn_int_get(vm, v[0], &number)) {
+        for (size_t i = 0; i < sizeof errno_types / sizeof errno_types[0]; i++) {
+            if (errno_types[i].number == number) {
+                uint32_t shape = rn_root_shape(vm, RN_TID(errno_types[i].type));
+
+                if (shape == 0) {
+                    return rn_nomem(vm);
+                }
+                RN_PTR(rn_inst, vm, exc)->h.type = shape;
+            }
+        }
+    }
+    return RN_OK;
+}
+
 /* What the __init__ of a built-in exception class takes out of its arguments. */
 rn_status rn_exc_init(rn_vm *vm, rn_val exc, rn_val args, rn_val kw)
 {
@@ -409,31 +444,10 @@ rn_status rn_exc_init(rn_vm *vm, rn_val exc, rn_val args, rn_val kw)
         nkw -= nkw > 0 && f[1] != RN_NONE;
         goto extra;
     } else if (rn_exc_is(vm, exc, RN_T_OSError) && nkw == 0 && n >= 2 && n <= 5) {
-        int64_t number;
+        rn_status st = os_error(vm, exc, args, f);
 
-        f[0] = v[0];
-        f[1] = v[1];
-        f[2] = n >= 3 ? v[2] : RN_NONE;
-        f[3] = n >= 5 ? v[4] : RN_NONE;
-        if (n >= 3) {
-            rn_val two = rn_tuple_new(vm, v, 2);
-
-            if (two == RN_UNBOUND) {
-                return rn_nomem(vm);
-            }
-            e->args = two;
-        }
-        if (type == RN_T(OSError) && rn_int_get(vm, v[0], &number)) {
-            for (size_t i = 0; i < sizeof errno_types / sizeof errno_types[0]; i++) {
-                if (errno_types[i].number == number) {
-                    uint32_t shape = rn_root_shape(vm, RN_TID(errno_types[i].type));
-
-                    if (shape == 0) {
-                        return rn_nomem(vm);
-                    }
-                    RN_PTR(rn_inst, vm, exc)->h.type = shape;
-                }
-            }
+        if (st != RN_OK) {
+            return st;
         }
         goto extra;
     } else if (rn_exc_is(vm, exc, RN_T_SyntaxError) && nkw == 0) {

@@ -65,7 +65,7 @@ static int shortest_digits(double v, char *out, int *point)
 
 static void set_sign(rn_float_text *t, bool negative, unsigned flags)
 {
-    t->sign = negative ? '-' : (flags & RN_FLOAT_PLUS) != 0 ? '+' : (flags & RN_FLOAT_SPACE) != 0 ? ' ' : '\0';
+    t->sign = (char)(negative ? '-' : (flags & RN_FLOAT_PLUS) != 0 ? '+' : (flags & RN_FLOAT_SPACE) != 0 ? ' ' : '\0');
 }
 
 void rn_float_text_make(double v, char type, int32_t precision, unsigned flags, rn_float_text *t)

@@ -263,7 +263,7 @@ rn_num_status rn_format_complex(const rn_format_spec *spec, double real, double 
     inner.fill = ' ';
     inner.align = '<';
     make_text(&inner, real, spec->sign, false, &re);
-    make_text(&inner, imaginary, skip_real ? spec->sign : '+', false, &im);
+    make_text(&inner, imaginary, (char)(skip_real ? spec->sign : '+'), false, &im);
     if (!skip_real) {
         put_float(&inner, &re, &counter);
     }

@@ -32,6 +32,25 @@ size_t rn_limb_pow_scratch(const rn_limb *a, size_t na, uint64_t e)
     return na + 2 * (size + na + 2) + rn_limb_mul_scratch(size / 2 + na + 2, size / 2 + na + 2);
 }
 
+/* x *= m, in place; x has room for a limb more. */
+static bool times_limb(rn_limb *x, size_t *n, rn_limb m, const rn_poll *poll)
+{
+    limb_work w = {.poll = poll};
+    rn_limb top = 0;
+
+    for (size_t i = 0; i < *n; i += LIMB_CHUNK) {
+        size_t step = *n - i < LIMB_CHUNK ? *n - i : LIMB_CHUNK;
+
+        top = mul_1(x + i, x + i, step, m, top);
+        if (work_stops(&w, step)) {
+            return false;
+        }
+    }
+    x[*n] = top;
+    *n += top != 0;
+    return true;
+}
+
 rn_num_status rn_limb_pow(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, uint64_t e, rn_limb *scratch, const rn_poll *poll)
 {
     size_t size = rn_limb_pow_size(a, na, e), n, nodd;
@@ -68,19 +87,9 @@ rn_num_status rn_limb_pow(rn_limb *r, size_t *nr, const rn_limb *a, size_t na, u
                 continue;
             }
             if (nodd == 1) {
-                limb_work w = {.poll = poll};
-                rn_limb top = 0;
-
-                for (size_t i = 0; i < n; i += LIMB_CHUNK) {
-                    size_t step = n - i < LIMB_CHUNK ? n - i : LIMB_CHUNK;
-
-                    top = mul_1(x + i, x + i, step, odd[0], top);
-                    if (work_stops(&w, step)) {
-                        return RN_NUM_STOPPED;
-                    }
+                if (!times_limb(x, &n, odd[0], poll)) {
+                    return RN_NUM_STOPPED;
                 }
-                x[n] = top;
-                n += top != 0;
             } else {
                 if (rn_limb_mul(y, &n, x, n, odd, nodd, rest, poll) != RN_NUM_OK) {
                     return RN_NUM_STOPPED;

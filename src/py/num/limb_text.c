@@ -199,8 +199,8 @@ static char *short_digits(char *end, rn_limb *a, size_t n, int base, size_t widt
         p = chunk_text(p, rest >> up, base, k);
     }
     rn_limb last = n > 0 ? a[0] : 0;
-    if (last >= big) { /* one limb may hold a digit more than a chunk */
-        p = chunk_text(p, last % big, base, k);
+    if (last >= big) {                          /* one limb may hold a digit more than a chunk */
+        p = chunk_text(p, last % big, base, k); /* NOLINT(clang-analyzer-core.DivideZero): a power of a base of 2 to 36 */
         last /= big;
     }
     for (rn_limb b = (rn_limb)base; last != 0; last /= b) {
@@ -231,7 +231,7 @@ static char *split_digits(char *end, rn_limb *a, size_t n, int base, int level, 
     while (!padded && level > 0 && p->length[level] > n / 2 + 1) {
         level--;
     }
-    size_t np = p->length[level], nq, nr;
+    size_t np = p->length[level], nq, nr; /* NOLINT(clang-analyzer-core.uninitialized.Assign): level < p->count */
     rn_limb *q = scratch, *r = q + (n >= np ? n - np + 1 : 1), *rest = r + np;
 
     if (rn_limb_divrem(q, &nq, r, &nr, a, n, p->at[level], np, rest, w->poll) != RN_NUM_OK) {
@@ -404,6 +404,7 @@ static rn_num_status split_parse(rn_limb *r, size_t *nr, const char *s, size_t n
     while (k << level >= n) {
         level--;
     }
+    /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): level < p->count */
     size_t low = k << level, np = p->length[level], nh, nl;
     rn_limb *part = scratch;
     size_t room = limbs_for(n - low > low ? n - low : low, base) + 1;

@@ -41,6 +41,7 @@ bool rn_bytes_span(rn_vm *vm, rn_val v, rn_span *out)
     rn_val p = rn_payload_op(vm, v);
     rn_obj *o = rn_is_ref(p) ? rn_obj_of(vm, p) : NULL;
 
+    *out = (rn_span){NULL, 0};
     if (o == NULL) {
         return false;
     }
@@ -197,6 +198,7 @@ uint8_t *rn_bb_room(rn_bb *bb, uint64_t n)
 rn_status rn_bb_done(rn_bb *bb, rn_val model, rn_val *out)
 {
     if (bb->failed) {
+        *out = RN_UNBOUND;
         return rn_nomem(bb->vm);
     }
     *out = rn_bytes_like(bb->vm, model, bb->buf != 0 ? RN_AT(uint8_t, bb->vm, bb->buf + 16u) : NULL, bb->len);

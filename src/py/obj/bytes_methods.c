@@ -897,7 +897,7 @@ NATIVE(bytes_m_hex)
         } else if (rn_is_kind(vm, sep, RN_K_BYTES)) {
             (void)rn_bytes_span(vm, sep, &mark);
             len = (uint32_t)mark.n;
-            gap = len == 1 ? (char)mark.p[0] : 0;
+            gap = (char)(len == 1 ? mark.p[0] : 0);
             if (len == 1 && mark.p[0] > 127) {
                 return rn_raise(vm, RN_T_ValueError, "sep must be ASCII.");
             }

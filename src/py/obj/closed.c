@@ -25,7 +25,7 @@ static rn_status tuple_hash(rn_vm *vm, rn_val v, int64_t *out, int depth)
     uint32_t n = rn_tuple_len(vm, v);
 
     for (uint32_t i = 0; i < n; i++) {
-        int64_t lane;
+        int64_t lane = 0;
         rn_status st = hash_at(vm, rn_tuple_items(vm, v)[i], &lane, depth + 1);
 
         if (st != RN_OK) {
@@ -57,6 +57,28 @@ static int64_t frozenset_hash(rn_vm *vm, rn_val v)
     hash ^= (hash >> 11) ^ (hash >> 25);
     hash = hash * UINT64_C(69069) + UINT64_C(907133923);
     return hash == UINT64_MAX ? 590923713 : (int64_t)hash;
+}
+
+/* That of the equivalent tuple but for the length. */
+static rn_status slice_hash(rn_vm *vm, rn_val v, int64_t *out, int depth)
+{
+    uint64_t acc = UINT64_C(2870177450012600261);
+    rn_val part[3];
+
+    memcpy(part, rn_rec_v(vm, v), sizeof part);
+    for (int i = 0; i < 3; i++) {
+        int64_t lane = 0;
+        rn_status st = hash_at(vm, part[i], &lane, depth + 1);
+
+        if (st != RN_OK) {
+            return st;
+        }
+        acc += (uint64_t)lane * UINT64_C(14029467366897019727);
+        acc = acc << 31 | acc >> 33;
+        acc *= UINT64_C(11400714785074694791);
+    }
+    *out = acc == UINT64_MAX ? 1546275796 : (int64_t)acc;
+    return RN_OK;
 }
 
 static rn_status unhashable(rn_vm *vm, rn_val v)
@@ -146,28 +168,11 @@ static rn_status hash_at(rn_vm *vm, rn_val v, int64_t *out, int depth)
         break;
     }
     case RN_K_REC:
-        if (o->type == RN_T(slice) || o->type == RN_T(range)) {
-            /* hash of the equivalent tuple, CPython's rule for both up to the empty range */
-            uint64_t acc = UINT64_C(2870177450012600261);
-            rn_val part[3];
-
-            if (o->type == RN_T(range)) {
-                return RN_NEED_VM;
-            }
-            memcpy(part, rn_rec_v(vm, v), sizeof part);
-            for (int i = 0; i < 3; i++) {
-                int64_t lane;
-                rn_status st = hash_at(vm, part[i], &lane, depth + 1);
-
-                if (st != RN_OK) {
-                    return st;
-                }
-                acc += (uint64_t)lane * UINT64_C(14029467366897019727);
-                acc = acc << 31 | acc >> 33;
-                acc *= UINT64_C(11400714785074694791);
-            }
-            *out = acc == UINT64_MAX ? 1546275796 : (int64_t)acc;
-            return RN_OK;
+        if (o->type == RN_T(range)) {
+            return RN_NEED_VM;
+        }
+        if (o->type == RN_T(slice)) {
+            return slice_hash(vm, v, out, depth);
         }
         if (o->type == RN_T(GenericAlias) || o->type == RN_T(Union)) {
             return RN_NEED_VM;

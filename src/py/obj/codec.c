@@ -28,7 +28,7 @@ static rn_status find_codec(rn_vm *vm, rn_val name, const char *verb, rn_codec *
             return rn_raise(vm, RN_T_ValueError, "embedded null character");
         }
         if (i < sizeof ascii) {
-            ascii[i] = c < 128 ? (char)c : '?';
+            ascii[i] = (char)(c < 128 ? c : '?');
         }
     }
     if (t.length <= sizeof ascii && rn_codec_find(ascii, t.length, codec, has_bom)) {

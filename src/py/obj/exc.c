@@ -4,6 +4,11 @@
 
 #include "py/obj/type.h"
 
+#undef rn_nomem /* object.h explains them to the analyzer */
+#undef rn_raise
+#undef rn_raise_val
+#undef rn_raise_args
+
 rn_exc *rn_exc_state(rn_vm *vm, rn_val exc)
 {
     rn_inst *in;

@@ -513,6 +513,7 @@ static void mark_vals(rn_vm *vm, const rn_obj *o, uint32_t head, uint64_t n)
     }
 }
 
+/* NOLINTNEXTLINE(readability-function-size): a flat list of kinds */
 static void trace(rn_vm *vm, rn_obj *o)
 {
     switch (o->kind) {

@@ -225,7 +225,7 @@ rn_status rn_iter(rn_vm *vm, rn_val v, rn_val *out)
                                d, rn_small(0), rn_small(RN_PTR(rn_dict, vm, d)->used), out);
         }
         if (o->type == RN_T(mappingproxy)) {
-            return rn_iter(vm, rn_rec_v(vm, p)[0], out);
+            return rn_is_wrapped_deep(vm, p) ? rn_too_deep(vm) : rn_iter(vm, rn_rec_v(vm, p)[0], out);
         }
         if (rn_is_native_iter(vm, p)) {
             *out = v;

@@ -121,7 +121,7 @@ static uint8_t *place(rn_vm *vm, rn_val *v, int64_t i)
 
 NATIVE(memoryview_m_setitem)
 {
-    rn_val *v, copy, target;
+    rn_val *v, copy, target = RN_UNBOUND;
     int64_t i;
     uint8_t byte, *at;
     rn_span s;

@@ -63,7 +63,7 @@ typedef struct rn_ascii_text {
     char *p;
     size_t n;
 } rn_ascii_text;
-rn_status rn_number_ascii(rn_vm *vm, rn_val str_or_bytes, rn_ascii_text *out);
+rn_status rn_number_ascii(rn_vm *vm, rn_val v, rn_ascii_text *out);
 
 /* ---- lists (list_sort.c) ---- */
 

@@ -1016,7 +1016,7 @@ rn_status rn_int_to_str(rn_vm *vm, rn_val v, int base, bool prefix, rn_val *out)
             m /= (unsigned)base;
         } while (m != 0);
         if (prefix) {
-            *--p = base == 2 ? 'b' : base == 8 ? 'o' : 'x';
+            *--p = (char)(base == 2 ? 'b' : base == 8 ? 'o' : 'x');
             *--p = '0';
         }
         if (x.negative) {
@@ -1046,7 +1046,7 @@ rn_status rn_int_to_str(rn_vm *vm, rn_val v, int base, bool prefix, rn_val *out)
     }
     if (prefix) {
         text[at++] = '0';
-        text[at++] = base == 2 ? 'b' : base == 8 ? 'o' : 'x';
+        text[at++] = (char)(base == 2 ? 'b' : base == 8 ? 'o' : 'x');
     }
     st = rn_limb_to_text(text + at, &n, x.limb, x.n, base, s, POLL(vm));
     unscratch(vm, soff);

@@ -17,12 +17,12 @@ rn_status rn_number_ascii(rn_vm *vm, rn_val v, rn_ascii_text *out)
         if (!rn_bytes_span(vm, v, &span)) {
             return rn_raise(vm, RN_T_TypeError, "a bytes-like object is required, not '%T'", v);
         }
-        *out = (rn_ascii_text){(char *)(uintptr_t)span.p, span.n};
+        *out = (rn_ascii_text){(char *)span.p, span.n};
         return RN_OK;
     }
     t = rn_text_of_str(vm, v);
     if (rn_obj_of(vm, v)->flags & RN_SF_ASCII) {
-        *out = (rn_ascii_text){(char *)(uintptr_t)t.data, t.length};
+        *out = (rn_ascii_text){(char *)t.data, t.length};
         return RN_OK;
     }
     if (!rn_room_get(vm, t.length, &room)) {
@@ -33,7 +33,7 @@ rn_status rn_number_ascii(rn_vm *vm, rn_val v, rn_ascii_text *out)
         uint32_t c = rn_kind_get(t.kind, t.data, i);
         int d = c < 128 ? -1 : rn_uni_decimal(c);
 
-        out->p[i] = c < 128 ? (char)c : d >= 0 ? (char)('0' + d) : rn_uni_is_space(c) ? ' ' : '?';
+        out->p[i] = (char)(c < 128 ? (int)c : d >= 0 ? '0' + d : rn_uni_is_space(c) ? ' ' : '?');
     }
     return rn_charge(vm, (int64_t)(t.length / 32)) ? RN_OK : RN_STOP;
 }
@@ -463,7 +463,7 @@ static rn_status parse_complex(rn_vm *vm, rn_val v, rn_val *out)
 /* One part of complex(real, imag): a pair of numbers. */
 static rn_status part_of(rn_vm *vm, rn_val v, const char *name, double *re, double *im, bool *is_complex)
 {
-    rn_val p = rn_payload_op(vm, v), f;
+    rn_val p = rn_payload_op(vm, v), f = RN_UNBOUND;
     rn_status st;
 
     *is_complex = rn_is_kind(vm, p, RN_K_COMPLEX);
@@ -537,7 +537,7 @@ NATIVE(complex_m_new)
 
 NATIVE(complex_m_from_number)
 {
-    rn_val p = rn_payload_op(vm, a[1]), f;
+    rn_val p = rn_payload_op(vm, a[1]), f = RN_UNBOUND;
     rn_status st;
 
     if (a[0] != rn_val_of(RN_T(complex))) {

@@ -62,6 +62,20 @@ rn_val rn_exc_new(rn_vm *vm, uint32_t type, rn_val args_tuple); /* UNBOUND witho
 rn_exc *rn_exc_state(rn_vm *vm, rn_val exc);
 bool rn_exc_is(rn_vm *vm, rn_val exc, int type_id);
 
+#ifdef __clang_analyzer__ /* what a file cannot see of another: these never answer RN_OK */
+static inline rn_status rn_raise_told(rn_status st)
+{
+    if (st == RN_OK) {
+        __builtin_unreachable();
+    }
+    return st;
+}
+#define rn_raise(...)      rn_raise_told(rn_raise(__VA_ARGS__))
+#define rn_raise_val(...)  rn_raise_told(rn_raise_val(__VA_ARGS__))
+#define rn_raise_args(...) rn_raise_told(rn_raise_args(__VA_ARGS__))
+#define rn_nomem(vm)       rn_raise_told(rn_nomem(vm))
+#endif
+
 /* ---- closed operations ---- */
 rn_status rn_hash(rn_vm *vm, rn_val v, int64_t *out);                     /* TypeError when unhashable */
 rn_status rn_memory_hash(rn_vm *vm, rn_val view, int64_t *out);           /* that of the bytes of a read-only memoryview */
@@ -113,16 +127,16 @@ rn_status rn_float_to_str(rn_vm *vm, double d, rn_val *out);
 rn_status rn_to_double(rn_vm *vm, rn_val v, double *out); /* int or float; OverflowError */
 
 /* ---- str (str.c) ---- */
-rn_val rn_str_utf8(rn_vm *vm, const char *s, size_t n); /* valid UTF-8 or WTF-8 */
+rn_val rn_str_utf8(rn_vm *vm, const char *text, size_t n); /* valid UTF-8 or WTF-8 */
 rn_val rn_str_c(rn_vm *vm, const char *s);
 rn_val rn_str_alloc(rn_vm *vm, uint32_t len, uint32_t max_cp, uint8_t **data); /* canonical width for max_cp */
 rn_val rn_str_from_cps(rn_vm *vm, const uint32_t *cps, uint32_t n);
-rn_val rn_str_sub(rn_vm *vm, rn_val s, uint32_t start, uint32_t end);
+rn_val rn_str_sub(rn_vm *vm, rn_val v, uint32_t start, uint32_t end);
 rn_val rn_str_char(rn_vm *vm, uint32_t cp);
 rn_status rn_str_concat(rn_vm *vm, rn_val a, rn_val b, rn_val *out);
-rn_val rn_intern(rn_vm *vm, rn_val s); /* UNBOUND without memory */
-rn_val rn_intern_c(rn_vm *vm, const char *s);
-uint32_t rn_str_hash_slow(rn_vm *vm, rn_val s);
+rn_val rn_intern(rn_vm *vm, rn_val v); /* UNBOUND without memory */
+rn_val rn_intern_c(rn_vm *vm, const char *text);
+uint32_t rn_str_hash_slow(rn_vm *vm, rn_val v);
 static inline uint32_t rn_str_hash(rn_vm *vm, rn_val s)
 {
     uint32_t h = RN_PTR(rn_str, vm, s)->hash;
@@ -132,9 +146,9 @@ static inline uint32_t rn_str_hash(rn_vm *vm, rn_val s)
 bool rn_str_eq(rn_vm *vm, uint32_t a, uint32_t b);
 int rn_str_cmp(rn_vm *vm, rn_val a, rn_val b);
 bool rn_str_is(rn_vm *vm, rn_val v, const char *ascii);
-size_t rn_str_utf8_len(rn_vm *vm, rn_val s);
-size_t rn_str_to_utf8(rn_vm *vm, rn_val s, char *out, size_t cap); /* WTF-8; returns bytes written, whole characters */
-rn_status rn_str_repr(rn_vm *vm, rn_val s, rn_val *out);
+size_t rn_str_utf8_len(rn_vm *vm, rn_val v);
+size_t rn_str_to_utf8(rn_vm *vm, rn_val v, char *out, size_t cap); /* WTF-8; returns bytes written, whole characters */
+rn_status rn_str_repr(rn_vm *vm, rn_val v, rn_val *out);
 static inline uint32_t rn_str_width(const rn_str *s)
 {
     return s->h.flags & RN_SF_WIDTH;
@@ -186,8 +200,8 @@ void rn_sb_init(rn_sb *sb, rn_vm *vm);
 void rn_sb_cp(rn_sb *sb, uint32_t cp);
 void rn_sb_c(rn_sb *sb, const char *s);
 void rn_sb_ascii(rn_sb *sb, const char *s, size_t n);
-void rn_sb_str(rn_sb *sb, rn_val s);
-void rn_sb_sub(rn_sb *sb, rn_val s, uint32_t start, uint32_t end);
+void rn_sb_str(rn_sb *sb, rn_val v);
+void rn_sb_sub(rn_sb *sb, rn_val v, uint32_t start, uint32_t end);
 void rn_sb_fill(rn_sb *sb, uint32_t cp, uint64_t n);
 rn_status rn_sb_done(rn_sb *sb, rn_val *out);
 

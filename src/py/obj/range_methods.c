@@ -13,6 +13,7 @@ static rn_status as_int(rn_vm *vm, rn_val v, rn_val *out)
         *out = rn_is_bool(p) ? rn_small((int64_t)(p & 1)) : p;
         return RN_OK;
     }
+    *out = RN_UNBOUND;
     return rn_index(vm, v, &ignored);
 }
 
@@ -234,7 +235,7 @@ static rn_status bound(rn_vm *vm, rn_val v, rn_val none, rn_val length, rn_val l
 
 NATIVE(slice_m_indices)
 {
-    rn_val *v = rn_rec_v(vm, a[0]), length = RN_UNBOUND, step = rn_small(1), lower = rn_small(0), upper, result[3];
+    rn_val *v = rn_rec_v(vm, a[0]), length, step = rn_small(1), lower = rn_small(0), upper, result[3];
     bool back;
     rn_status st = as_int(vm, a[1], &length);
 

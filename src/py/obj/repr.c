@@ -204,7 +204,6 @@ static rn_status put_rec(rn_sb *sb, rn_val v, int depth)
                 rn_sb_c(sb, ", ");
             }
             first = false;
-            st = RN_OK;
             if (o->type == RN_T(dict_items)) {
                 rn_sb_c(sb, "(");
                 st = put_items(sb, e, 2, depth + 1);
@@ -276,6 +275,7 @@ static rn_status put_exc(rn_sb *sb, rn_val v, int depth)
     return put(sb, args, depth + 1);
 }
 
+/* NOLINTNEXTLINE(readability-function-size): a flat list of kinds */
 static rn_status put(rn_sb *sb, rn_val v, int depth)
 {
     rn_vm *vm = sb->vm;
@@ -551,52 +551,50 @@ rn_status rn_repr(rn_vm *vm, rn_val v, rn_val *out)
     return st == RN_OK ? rn_sb_done(&sb, out) : st;
 }
 
-/* str(exception): nothing, the one argument, or the tuple; some classes have their own text. */
-static rn_status exc_str(rn_vm *vm, rn_val v, rn_val *out)
+/* str(exception): nothing, the one argument, or the tuple; some classes have their own text. OK: it is str(*arg). */
+static rn_status exc_text(rn_vm *vm, rn_val v, rn_val *arg, rn_val *out)
 {
     rn_exc *e = rn_exc_state(vm, v);
-    uint32_t n;
-    rn_val arg;
+    uint32_t n = e == NULL ? 0 : rn_tuple_len(vm, e->args);
 
-    if (e == NULL) {
-        *out = rn_val_of(RN_EMPTY_STR);
-        return RN_OK;
-    }
-    n = rn_tuple_len(vm, e->args);
-    if (rn_exc_is(vm, v, RN_T_OSError) || rn_exc_is(vm, v, RN_T_SyntaxError) || rn_exc_is(vm, v, RN_T_UnicodeError) ||
-        rn_exc_is(vm, v, RN_T_BaseExceptionGroup) || rn_exc_is(vm, v, RN_T_ImportError)) {
+    if (e != NULL && (rn_exc_is(vm, v, RN_T_OSError) || rn_exc_is(vm, v, RN_T_SyntaxError) || rn_exc_is(vm, v, RN_T_UnicodeError) ||
+                      rn_exc_is(vm, v, RN_T_BaseExceptionGroup) || rn_exc_is(vm, v, RN_T_ImportError))) {
         return RN_NEED_VM;
     }
-    if (n == 0) {
-        *out = rn_val_of(RN_EMPTY_STR);
-        return RN_OK;
+    *arg = n == 0 ? rn_val_of(RN_EMPTY_STR) : n == 1 ? rn_tuple_items(vm, e->args)[0] : e->args;
+    if (n == 1 && rn_exc_is(vm, v, RN_T_KeyError)) {
+        rn_status st = rn_repr(vm, *arg, out);
+
+        *arg = *out;
+        return st;
     }
-    arg = n == 1 ? rn_tuple_items(vm, e->args)[0] : e->args;
-    if (n == 1 && !rn_exc_is(vm, v, RN_T_KeyError)) {
-        return rn_to_str(vm, arg, out);
-    }
-    return rn_repr(vm, arg, out);
+    return RN_OK;
 }
 
 rn_status rn_to_str(rn_vm *vm, rn_val v, rn_val *out)
 {
-    if (rn_is_str(vm, v)) {
-        *out = v;
-        return RN_OK;
-    }
-    if (rn_is_kind(vm, v, RN_K_INST)) {
+    for (uint32_t left = vm->depth_limit; rn_is_kind(vm, v, RN_K_INST); left--) {
         uint32_t flags = rn_type_at(vm, rn_type_of(vm, v))->flags;
+        rn_status st;
 
         if (flags & RN_TF_STR) {
             return RN_NEED_VM;
         }
-        if (flags & RN_TF_EXC) {
-            return exc_str(vm, v, out);
+        if (!(flags & RN_TF_EXC)) {
+            v = !(flags & RN_TF_REPR) && rn_is_str(vm, rn_payload_op(vm, v)) ? rn_payload_op(vm, v) : v;
+            break;
         }
-        if (!(flags & RN_TF_REPR) && rn_is_str(vm, rn_payload_op(vm, v))) {
-            *out = rn_payload_op(vm, v);
-            return RN_OK;
+        if (left == 0) {
+            return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded while getting the str of an object");
         }
+        st = exc_text(vm, v, &v, out);
+        if (st != RN_OK) {
+            return st;
+        }
+    }
+    if (rn_is_str(vm, v)) {
+        *out = v;
+        return RN_OK;
     }
     if (rn_is_kind(vm, v, RN_K_TYPE) && (rn_type_at(vm, rn_obj_of(vm, v)->type)->flags & RN_TF_STR)) {
         return RN_NEED_VM;

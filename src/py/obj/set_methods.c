@@ -651,7 +651,7 @@ NATIVE(set_m_update)
 
 NATIVE(set_m_intersection_update)
 {
-    rn_val p = set_of(vm, a[0]), result;
+    rn_val p = set_of(vm, a[0]), result = RN_UNBOUND;
     rn_status st = rn_set_m_intersection(vm, a, n, &result);
 
     if (st == RN_OK) {

@@ -228,8 +228,7 @@ NATIVE(str_m_rpartition)
 static rn_status copy_in(rn_vm *vm, rn_text to, size_t *at, rn_val s)
 {
     rn_text from = rn_text_of_str(vm, s);
-    rn_num_status ns =
-        rn_kind_copy(to.kind, (uint8_t *)(uintptr_t)to.data + *at * (size_t)to.kind, from.kind, from.data, from.length, RN_POLL(vm));
+    rn_num_status ns = rn_kind_copy(to.kind, (uint8_t *)to.data + *at * (size_t)to.kind, from.kind, from.data, from.length, RN_POLL(vm));
 
     *at += from.length;
     return ns == RN_NUM_OK ? RN_OK : rn_text_fail(vm, ns);

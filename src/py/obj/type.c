@@ -283,6 +283,30 @@ rn_val rn_inst_dict(rn_vm *vm, rn_val v)
     return d;
 }
 
+bool rn_is_wrapped_deep(rn_vm *vm, rn_val v)
+{
+    for (uint32_t left = 64; left > 0; left--) {
+        uint32_t type;
+
+        v = rn_is_kind(vm, v, RN_K_INST) ? rn_payload(vm, v) : v;
+        if (!rn_is_kind(vm, v, RN_K_REC)) {
+            return false;
+        }
+        type = rn_obj_of(vm, v)->type;
+        if (type != RN_T(method) && type != RN_T(classmethod) && type != RN_T(staticmethod) && type != RN_T(GenericAlias) &&
+            type != RN_T(mappingproxy)) {
+            return false;
+        }
+        v = rn_rec_v(vm, v)[0];
+    }
+    return true;
+}
+
+rn_status rn_too_deep(rn_vm *vm)
+{
+    return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
+}
+
 rn_status rn_inst_set(rn_vm *vm, rn_val v, uint32_t key, rn_val x)
 {
     rn_inst *in = RN_PTR(rn_inst, vm, v);
@@ -454,6 +478,30 @@ rn_status rn_type_set(rn_vm *vm, uint32_t type, uint32_t name, rn_val v)
 }
 
 /* C3 linearisation over tuples; heads are indexes into each sequence. */
+/* The bases that have classes left when no class can come next. */
+static rn_status no_order(rn_vm *vm, rn_val bases, const rn_val *seq, const uint32_t *head)
+{
+    rn_sb sb;
+    rn_val names;
+    bool first = true;
+    rn_status st;
+
+    rn_sb_init(&sb, vm);
+    for (uint32_t i = 0; i < rn_tuple_len(vm, bases); i++) {
+        rn_val c = rn_tuple_items(vm, bases)[i];
+
+        if (head[i] < rn_tuple_len(vm, seq[i])) {
+            if (!first) {
+                rn_sb_c(&sb, ", ");
+            }
+            rn_sb_str(&sb, rn_type_name(vm, rn_off(c)));
+            first = false;
+        }
+    }
+    st = rn_sb_done(&sb, &names);
+    return st != RN_OK ? st : rn_raise(vm, RN_T_TypeError, "Cannot create a consistent method resolution order (MRO) for bases %S", names);
+}
+
 rn_status rn_compute_mro(rn_vm *vm, uint32_t type, rn_val bases, rn_val *out)
 {
     uint32_t nb = rn_tuple_len(vm, bases), total = 1, n = 0, head[64];
@@ -499,27 +547,7 @@ rn_status rn_compute_mro(rn_vm *vm, uint32_t type, rn_val bases, rn_val *out)
             break;
         }
         if (pick == RN_UNBOUND || n++ > total) {
-            rn_sb sb;
-            rn_val names;
-            bool first = true;
-            rn_status st;
-
-            rn_sb_init(&sb, vm);
-            for (uint32_t i = 0; i < nb; i++) {
-                rn_val c = rn_tuple_items(vm, bases)[i];
-
-                if (head[i] < rn_tuple_len(vm, seq[i])) {
-                    if (!first) {
-                        rn_sb_c(&sb, ", ");
-                    }
-                    rn_sb_str(&sb, rn_type_name(vm, rn_off(c)));
-                    first = false;
-                }
-            }
-            st = rn_sb_done(&sb, &names);
-            return st != RN_OK
-                       ? st
-                       : rn_raise(vm, RN_T_TypeError, "Cannot create a consistent method resolution order (MRO) for bases %S", names);
+            return no_order(vm, bases, seq, head);
         }
         if (!rn_list_append(vm, list, pick)) {
             return rn_nomem(vm);
@@ -594,7 +622,7 @@ static rn_status make_slots(rn_vm *vm, uint32_t type, rn_val slots)
             return rn_raise(vm, RN_T_ValueError, "%R in __slots__ conflicts with class variable", name);
         }
         member[0] = rn_val_of(type);
-        member[1] = rn_small((int64_t)(first + made));
+        member[1] = rn_small((int64_t)first + made);
         member[2] = name;
         d = rn_rec_new(vm, RN_T(member_descriptor), member, 3);
         if (d == RN_UNBOUND || !rn_dict_set_str(vm, t->dict, rn_off(name), d)) {
@@ -624,6 +652,7 @@ static uint32_t solid_base(rn_vm *vm, uint32_t type)
     return t->layout != 0 ? RN_TID(t->layout) : RN_T(object);
 }
 
+/* NOLINTNEXTLINE(readability-function-size): the steps of type.__new__ in their order */
 rn_status rn_type_build(rn_vm *vm, uint32_t meta, rn_val name, rn_val bases, rn_val ns, rn_val *out)
 {
     uint32_t off, base = 0, winner = 0, layout = 0, flags = RN_TF_HEAP | RN_TF_BASE, nb = rn_tuple_len(vm, bases);

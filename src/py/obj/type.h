@@ -22,11 +22,15 @@ int32_t rn_shape_find(rn_vm *vm, uint32_t shape, uint32_t key);
 /* A plain instance; UNBOUND without memory. */
 rn_val rn_inst_new(rn_vm *vm, uint32_t type);
 /* Own attribute without any descriptor; UNBOUND when absent. */
-rn_val rn_inst_get(rn_vm *vm, rn_val inst, uint32_t key);
-rn_status rn_inst_set(rn_vm *vm, rn_val inst, uint32_t key, rn_val v);
+rn_val rn_inst_get(rn_vm *vm, rn_val v, uint32_t key);
+rn_status rn_inst_set(rn_vm *vm, rn_val v, uint32_t key, rn_val x);
 bool rn_inst_del(rn_vm *vm, rn_val inst, uint32_t key, rn_status *st); /* false: absent */
 /* Turns the instance to dict mode and gives its __dict__; UNBOUND without memory. */
-rn_val rn_inst_dict(rn_vm *vm, rn_val inst);
+rn_val rn_inst_dict(rn_vm *vm, rn_val v);
+
+/* A method of a method of a ...: what asks the value inside does so on the native stack, so there is an end to it. */
+bool rn_is_wrapped_deep(rn_vm *vm, rn_val v);
+rn_status rn_too_deep(rn_vm *vm); /* RecursionError */
 
 /* A class from name, bases and namespace (a dict that becomes the class's own). */
 rn_status rn_type_build(rn_vm *vm, uint32_t meta, rn_val name, rn_val bases, rn_val ns, rn_val *out);

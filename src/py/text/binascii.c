@@ -130,7 +130,7 @@ rn_num_status rn_base64_encode(const uint8_t *s, size_t n, char *out, const rn_p
 
         *out++ = alphabet[x >> 18];
         *out++ = alphabet[x >> 12 & 63];
-        *out++ = i + 1 < n ? alphabet[x >> 6 & 63] : '=';
+        *out++ = (char)(i + 1 < n ? alphabet[x >> 6 & 63] : '=');
         *out++ = '=';
     }
     return RN_NUM_OK;

@@ -52,7 +52,7 @@ static void put_rare(name_out *out, unsigned number)
 /* Name number i, without a NUL. */
 static void put_name(name_out *out, size_t i)
 {
-    uint16_t words[WORDS_MAX];
+    uint16_t words[WORDS_MAX] = {0};
     const uint8_t *p = rn_uni_name_bytes + rn_uni_name_at[i / 16];
     size_t count = 0;
 

@@ -1,5 +1,6 @@
 /* Attribute access: the descriptor protocol over types, instances, modules and functions. Attributes that C keeps in
  * struct fields (`__name__`, `args` ...) are in vm/native_attr.c. */
+#define RN_ASK_UNTOLD 1 /* defines what ops.h explains to the analyzer */
 #include "py/vm/attr.h"
 
 rn_status rn_ask(rn_vm *vm, rn_val callee, const rn_val *arg, uint32_t n, rn_check check)
@@ -91,7 +92,7 @@ static rn_status bind(rn_vm *vm, rn_val attr, rn_val obj, uint32_t type, rn_val 
             rn_val f = rn_rec_v(vm, attr)[0];
 
             if (rn_is_ref(f) && rn_obj_of(vm, f)->kind == RN_K_INST) {
-                return bind(vm, f, rn_val_of(type), rn_type_of(vm, rn_val_of(type)), out);
+                return rn_is_wrapped_deep(vm, f) ? rn_too_deep(vm) : bind(vm, f, rn_val_of(type), rn_type_of(vm, rn_val_of(type)), out);
             }
             args[0] = f;
             args[1] = rn_val_of(type);

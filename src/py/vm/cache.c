@@ -58,10 +58,40 @@ static uint32_t class_cell(rn_vm *vm, uint32_t type, uint32_t name)
     return 0;
 }
 
+/* Where the attribute of an instance without a dict is: in a slot of its shape, or in its class. */
+static void note_instance(rn_vm *vm, rn_val obj, uint32_t name, rn_cache *c)
+{
+    rn_obj *o = rn_obj_of(vm, obj);
+    uint32_t type = rn_type_of(vm, obj), flags = rn_type_at(vm, type)->flags;
+    rn_val attr = rn_lookup(vm, type, name);
+
+    if (flags & RN_TF_GETATTR) {
+        return;
+    }
+    if (attr == RN_UNBOUND || !rn_is_ref(attr) || rn_is_kind(vm, attr, RN_K_FUNC) || is_plain(vm, attr)) {
+        int32_t slot = rn_shape_find(vm, o->type, name);
+
+        if (slot >= 0 && slot < o->aux && !(flags & RN_TF_EXC)) {
+            *c = (rn_cache){o->type, vm->epoch, 16u + 8u * (uint32_t)slot, UINT32_MAX, 0, 0};
+        } else if (slot < 0 && attr != RN_UNBOUND && is_plain(vm, attr)) {
+            uint32_t cell = class_cell(vm, type, name);
+
+            if (cell != 0) {
+                *c = (rn_cache){o->type, vm->epoch, cell, 0, 0, 0};
+            }
+        }
+    } else if (rn_is_type(vm, attr, RN_T(member_descriptor)) && rn_is_kind(vm, attr, RN_K_REC)) {
+        uint32_t slot = (uint32_t)rn_small_get(rn_rec_v(vm, attr)[1]);
+
+        if (slot < o->aux) {
+            *c = (rn_cache){o->type, vm->epoch, 16u + 8u * slot, UINT32_MAX, 0, 0};
+        }
+    }
+}
+
 rn_status rn_getattr_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val *out)
 {
-    uint32_t name = rn_site_name(vm, site), type, flags;
-    rn_val attr;
+    uint32_t name = rn_site_name(vm, site);
     rn_cache *c;
 
     if (may_cache(vm, site) && rn_is_ref(obj)) {
@@ -69,30 +99,7 @@ rn_status rn_getattr_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val *out)
 
         c = cache_to_fill(vm, site);
         if (o->kind == RN_K_INST && ((rn_inst *)(void *)o)->dict == 0) {
-            type = rn_type_of(vm, obj);
-            flags = rn_type_at(vm, type)->flags;
-            attr = rn_lookup(vm, type, name);
-            if (!(flags & RN_TF_GETATTR)) {
-                if (attr == RN_UNBOUND || !rn_is_ref(attr) || rn_is_kind(vm, attr, RN_K_FUNC) || is_plain(vm, attr)) {
-                    int32_t slot = rn_shape_find(vm, o->type, name);
-
-                    if (slot >= 0 && slot < o->aux && !(flags & RN_TF_EXC)) {
-                        *c = (rn_cache){o->type, vm->epoch, 16u + 8u * (uint32_t)slot, UINT32_MAX, 0, 0};
-                    } else if (slot < 0 && attr != RN_UNBOUND && is_plain(vm, attr)) {
-                        uint32_t cell = class_cell(vm, type, name);
-
-                        if (cell != 0) {
-                            *c = (rn_cache){o->type, vm->epoch, cell, 0, 0, 0};
-                        }
-                    }
-                } else if (rn_is_type(vm, attr, RN_T(member_descriptor)) && rn_is_kind(vm, attr, RN_K_REC)) {
-                    uint32_t slot = (uint32_t)rn_small_get(rn_rec_v(vm, attr)[1]);
-
-                    if (slot < o->aux) {
-                        *c = (rn_cache){o->type, vm->epoch, 16u + 8u * slot, UINT32_MAX, 0, 0};
-                    }
-                }
-            }
+            note_instance(vm, obj, name, c);
         } else if (o->kind == RN_K_MODULE) {
             rn_dict *d = RN_AT(rn_dict, vm, ((rn_module *)(void *)o)->dict);
             int64_t k = rn_dict_find(vm, d, rn_val_of(name), rn_str_hash(vm, rn_val_of(name)));

@@ -683,13 +683,6 @@ static rn_status call_class(rn_vm *vm, rn_val cls, rn_val *R, uint32_t n, rn_val
     rn_val init, self;
     rn_status st;
 
-    if (t->flags & RN_TF_METACALL) {
-        rn_val f = rn_lookup(vm, t->h.type, RN_N(__call__));
-
-        memmove(R + 1, R, (n + (kwnames != RN_UNBOUND ? rn_tuple_len(vm, kwnames) : 0)) * sizeof(rn_val));
-        R[0] = cls;
-        return rn_call_window(vm, f, R, n + 1, kwnames, kwdict, out);
-    }
     if (!(t->flags & (RN_TF_HEAP | RN_TF_EXC))) { /* a built-in type: its constructor */
         rn_val ctor = rn_val_of(t->ctor);
 
@@ -818,7 +811,12 @@ rn_status rn_call_window(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
         case RN_K_BUILTIN:
             return rn_native_call(vm, callee, R, n, kwnames, kwdict, out);
         case RN_K_TYPE:
-            return call_class(vm, callee, R, n, kwnames, kwdict, out);
+            if (!(rn_type_at(vm, rn_off(callee))->flags & RN_TF_METACALL)) {
+                return call_class(vm, callee, R, n, kwnames, kwdict, out);
+            }
+            f = callee;
+            callee = rn_lookup(vm, o->type, RN_N(__call__));
+            goto with_self;
         case RN_K_REC:
             if (o->type == RN_T(method)) {
                 callee = rn_rec_v(vm, callee)[0];
@@ -953,35 +951,32 @@ static rn_status enter_once(rn_vm *vm, rn_val *out)
     }
     if (o->kind == RN_K_BUILTIN && c->exargs == RN_UNBOUND && c->exkw == RN_UNBOUND) {
         rn_call saved = *c;
+        rn_builtin *b = RN_PTR(rn_builtin, vm, c->callee);
+        const rn_native_def *d = &rn_natives[b->native < rn_native_count ? b->native : 0];
+        uint32_t n = c->n + (b->self != RN_UNBOUND);
 
         memcpy(R, c->arg, c->n * sizeof(rn_val));
-        {
-            rn_builtin *b = RN_PTR(rn_builtin, vm, c->callee);
-            const rn_native_def *d = &rn_natives[b->native < rn_native_count ? b->native : 0];
-            uint32_t n = c->n + (b->self != RN_UNBOUND);
+        if (d->fn != NULL && (int)n >= d->min && (d->max < 0 || (int)n <= d->max) && !(vm->flags & RN_VF_NO_FAST)) {
+            rn_val *W = R;
 
-            if (d->fn != NULL && (int)n >= d->min && (d->max < 0 || (int)n <= d->max) && !(vm->flags & RN_VF_NO_FAST)) {
-                rn_val *W = R;
-
-                if (b->self != RN_UNBOUND) {
-                    *--W = b->self;
+            if (b->self != RN_UNBOUND) {
+                *--W = b->self;
+            }
+            if (!(b->h.flags & RN_BF_METHOD) || (b->h.flags & RN_BF_CLASS) || rn_isinstance(vm, W[0], b->owner)) {
+                for (int i = (int)n; i < 8; i++) {
+                    W[i] = RN_UNBOUND;
                 }
-                if (!(b->h.flags & RN_BF_METHOD) || (b->h.flags & RN_BF_CLASS) || rn_isinstance(vm, W[0], b->owner)) {
-                    for (int i = (int)n; i < 8; i++) {
-                        W[i] = RN_UNBOUND;
-                    }
-                    for (int i = 0; i < 8; i++) {
-                        vm->kw[i] = RN_UNBOUND;
-                    }
-                    st = d->fn(vm, W, n, out);
-                    if (st == RN_CALL && saved.check == RN_CK_ANY) {
-                        return RN_CALL;
-                    }
-                    if (st != RN_CALL && st != RN_NEED_VM && st != RN_SUSPEND) {
-                        return st;
-                    }
-                    *c = saved;
+                for (int i = 0; i < 8; i++) {
+                    vm->kw[i] = RN_UNBOUND;
                 }
+                st = d->fn(vm, W, n, out);
+                if (st == RN_CALL && saved.check == RN_CK_ANY) {
+                    return RN_CALL;
+                }
+                if (st != RN_CALL && st != RN_NEED_VM && st != RN_SUSPEND) {
+                    return st;
+                }
+                *c = saved;
             }
         }
         return trampoline(vm, R, out);

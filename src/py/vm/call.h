@@ -77,10 +77,10 @@ rn_status rn_unwind(rn_vm *vm);
 /* Return or yield from a generator frame, both with the frame current. */
 rn_status rn_gen_return(rn_vm *vm, rn_val v, rn_val *out);
 rn_status rn_gen_yield(rn_vm *vm, rn_val v, rn_val *out);
-rn_status rn_exc_init(rn_vm *vm, rn_val inst, rn_val args, rn_val kwdict);
+rn_status rn_exc_init(rn_vm *vm, rn_val exc, rn_val args, rn_val kw);
 
 /* Runs until the base frame returns (RN_OK, value in vm->result slot), or a request, exception or stop. */
-rn_status rn_run(rn_vm *vm, rn_val *out);
+rn_status rn_run(rn_vm *vm, rn_val *result);
 /* Starts a function with the stack empty. */
 rn_status rn_start(rn_vm *vm, rn_val func, const rn_val *arg, uint32_t n, rn_val *out);
 

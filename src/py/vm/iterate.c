@@ -168,7 +168,7 @@ rn_status rn_item_answered(rn_vm *vm, rn_val it, rn_val item, rn_val answer, rn_
 
 static rn_status for_filter(rn_vm *vm, rn_val it, rn_val *out)
 {
-    rn_val *v = rn_rec_v(vm, it), item, answer;
+    rn_val *v = rn_rec_v(vm, it), item, answer = RN_NONE;
     rn_status st = rn_iter_next(vm, v[1], &item);
 
     if (st != RN_OK) {

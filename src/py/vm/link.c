@@ -38,6 +38,33 @@ static rn_status str_const(linker *l, const rn_unit_const *c, rn_val *out)
     return *out == RN_UNBOUND ? rn_nomem(l->vm) : RN_OK;
 }
 
+/* Its items are constants of the same unit that come before it. */
+static rn_status container_const(linker *l, const rn_unit_const *c, const rn_val *done, uint32_t ndone, rn_val *out)
+{
+    rn_vm *vm = l->vm;
+    uint32_t n = rn_list_count(&l->front->arena, c->data);
+
+    *out = c->kind == RN_UC_TUPLE ? rn_tuple_new(vm, NULL, n) : rn_set_new(vm, RN_T(frozenset));
+    if (*out == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t k = rn_list_get(&l->front->arena, c->data, i);
+        rn_val v = k < ndone ? done[k] : RN_NONE;
+
+        if (c->kind == RN_UC_TUPLE) {
+            rn_tuple_items(vm, *out)[i] = v;
+        } else {
+            rn_status st = rn_set_add(vm, *out, v);
+
+            if (st != RN_OK) {
+                return st;
+            }
+        }
+    }
+    return RN_OK;
+}
+
 static rn_status one_const(linker *l, const rn_unit_const *c, const rn_val *done, uint32_t ndone, int depth, rn_val *out)
 {
     rn_vm *vm = l->vm;
@@ -81,28 +108,8 @@ static rn_status one_const(linker *l, const rn_unit_const *c, const rn_val *done
         *out = rn_bytes_new(vm, at(l, c->data), c->size);
         break;
     case RN_UC_TUPLE:
-    case RN_UC_FROZENSET: {
-        uint32_t n = rn_list_count(&l->front->arena, c->data);
-
-        *out = c->kind == RN_UC_TUPLE ? rn_tuple_new(vm, NULL, n) : rn_set_new(vm, RN_T(frozenset));
-        if (*out == RN_UNBOUND) {
-            return rn_nomem(vm);
-        }
-        for (uint32_t i = 0; i < n; i++) {
-            uint32_t k = rn_list_get(&l->front->arena, c->data, i);
-            rn_val v = k < ndone ? done[k] : RN_NONE;
-
-            if (c->kind == RN_UC_TUPLE) {
-                rn_tuple_items(vm, *out)[i] = v;
-            } else {
-                st = rn_set_add(vm, *out, v);
-                if (st != RN_OK) {
-                    return st;
-                }
-            }
-        }
-        return RN_OK;
-    }
+    case RN_UC_FROZENSET:
+        return container_const(l, c, done, ndone, out);
     case RN_UC_CODE:
         return link_unit(l, c->data, depth + 1, out);
     default:
@@ -199,13 +206,14 @@ static bool has_site(uint32_t op)
            op == OP_GETATTR || op == OP_SETATTR || op == OP_DELATTR || op == OP_GETMETH || op == OP_IMPORTFROM;
 }
 
+/* NOLINTNEXTLINE(readability-function-size): the parts of a code object in the order of their places */
 static rn_status link_unit(linker *l, uint32_t ref, int depth, rn_val *out)
 {
     rn_vm *vm = l->vm;
     const rn_unit *u = at(l, ref);
     const rn_unit_const *c = at(l, u->consts);
     uint64_t size = sizeof(rn_code) + 8u * ((uint64_t)u->ninstr + u->nconst) + u->ninstr;
-    rn_val list, *konst, v;
+    rn_val list, *konst, v = RN_NONE;
     uint32_t off;
     rn_code *code;
     rn_status st;

@@ -176,7 +176,7 @@ static rn_status for_prep(rn_vm *vm, uint64_t ins, rn_val *R)
     return st;
 }
 
-static rn_status send(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
+static rn_status send(rn_vm *vm, uint64_t ins, const rn_val *R, rn_val *out)
 {
     rn_val it = R[RN_B(ins)], v = R[RN_A(ins)];
     rn_status st;
@@ -323,7 +323,7 @@ static rn_status raise_value(rn_vm *vm, uint64_t ins, rn_val *R)
     return RN_C(ins) == 1 ? rn_set_cause(vm, v, R[RN_B(ins)]) : RN_EXC;
 }
 
-static rn_status get_special(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
+static rn_status get_special(rn_vm *vm, uint64_t ins, const rn_val *R, rn_val *out)
 {
     static const uint32_t name[4] = {RN_N(__enter__), RN_N(__exit__), RN_N(__aenter__), RN_N(__aexit__)};
     uint32_t which = (uint32_t)RN_D(ins) & 3;
@@ -453,9 +453,7 @@ static rn_status join(rn_vm *vm, const rn_val *v, uint32_t n, rn_val *out)
 static rn_status conv(rn_vm *vm, uint32_t how, rn_val v, rn_val *out)
 {
     rn_status st;
-    rn_val f = how == 1 ? RN_UNBOUND : RN_UNBOUND;
 
-    (void)f;
     if (how == 1) {
         st = rn_to_str(vm, v, out);
     } else {
@@ -571,6 +569,7 @@ static rn_status compare_cold(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out
 
 /* ---- the loop ---- */
 
+/* NOLINTNEXTLINE(readability-function-size): the dispatch loop, a flat list of instructions */
 rn_status rn_run(rn_vm *vm, rn_val *result)
 {
     rn_val *R = RN_AT(rn_val, vm, vm->r);

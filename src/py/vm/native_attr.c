@@ -390,6 +390,12 @@ static bool exc_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
     return k >= 0 && found(extra_item(vm, e, (uint32_t)k), out);
 }
 
+/* An attribute of what a method, a classmethod or an alias wraps. */
+static rn_status inside(rn_vm *vm, rn_val v, uint32_t name, rn_val *out)
+{
+    return rn_is_wrapped_deep(vm, v) ? rn_too_deep(vm) : rn_getattr(vm, v, name, out);
+}
+
 static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_status *st)
 {
     uint32_t type = rn_obj_of(vm, obj)->type;
@@ -406,7 +412,7 @@ static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_statu
         if (name == RN_N(__class__)) {
             return found(rn_val_of(type), out);
         }
-        *st = rn_getattr(vm, v[0], name, out);
+        *st = inside(vm, v[0], name, out);
         if (*st == RN_EXC) {
             vm->exc = RN_NONE;
             *st = RN_OK;
@@ -431,7 +437,7 @@ static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_statu
             return found(v[0], out);
         }
         if (name == RN_N(__name__) || name == RN_N(__qualname__) || name == RN_N(__doc__) || name == RN_N(__module__)) {
-            *st = rn_getattr(vm, v[0], name, out);
+            *st = inside(vm, v[0], name, out);
             return true;
         }
         return false;
@@ -501,7 +507,7 @@ static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_statu
         }
         if (type == RN_T(GenericAlias) && name != RN_N(__class__) && name != RN_N(__mro_entries__) && name != RN_N(__doc__) &&
             rn_lookup(vm, type, name) == RN_UNBOUND) {
-            *st = rn_getattr(vm, v[0], name, out);
+            *st = inside(vm, v[0], name, out);
             return true;
         }
         return false;

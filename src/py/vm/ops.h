@@ -41,6 +41,11 @@ rn_status rn_attribute_error(rn_vm *vm, rn_val obj, uint32_t name);
 /* Special method of type(obj), bound lazily: fn to be called with obj first unless *self is UNBOUND. */
 bool rn_special(rn_vm *vm, rn_val obj, uint32_t name, rn_val *fn);
 rn_status rn_ask_special(rn_vm *vm, rn_val obj, uint32_t name, const rn_val *arg, uint32_t n, rn_check check);
+#if defined __clang_analyzer__ && !defined RN_ASK_UNTOLD /* as in object.h: never RN_OK */
+#define rn_ask(...)          rn_raise_told(rn_ask(__VA_ARGS__))
+#define rn_ask_internal(...) rn_raise_told(rn_ask_internal(__VA_ARGS__))
+#define rn_ask_special(...)  rn_raise_told(rn_ask_special(__VA_ARGS__))
+#endif
 
 /* Subscripts, arithmetic, comparison, iteration (ops.c) */
 rn_status rn_getitem(rn_vm *vm, rn_val obj, rn_val key, rn_val *out);
