@@ -173,7 +173,10 @@ void rn_cage_abandon(void);
  * cage is wiped and never pooled. False: out of memory, destroy the cage. */
 bool rn_cage_reset(rn_cage *cage);
 
-/* The same without the engine: everything goes back to the kernel. False: out of memory, destroy
+/* Its bytes were changed from outside, so that the engine's answer is worth nothing: wiped when reset, never pooled. */
+void rn_cage_distrust(rn_cage *cage);
+
+/* The same as reset without the engine: everything goes back to the kernel. False: out of memory, destroy
  * the cage. Clears "broken", but a pool still refuses the cage. */
 bool rn_cage_wipe(rn_cage *cage);
 

@@ -92,6 +92,11 @@ static bool range_restore(rn_cage *cage, uint32_t off, uint64_t len)
     return range_clear(cage, off, end - off);
 }
 
+void rn_cage_distrust(rn_cage *cage)
+{
+    cage->is_unpooled = true;
+}
+
 bool rn_cage_reset(rn_cage *cage)
 {
     touched_set set = {.cage = cage, .is_good = true};

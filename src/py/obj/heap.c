@@ -878,6 +878,8 @@ void rn_heap_after_load(rn_vm *vm)
         st->cls[c].scan_block = UINT32_MAX;
     }
     st->free_block = vm->nblocks;
+    vm->is_whole = 1;
+    vm->sites_filled = UINT64_MAX;
 }
 
 void rn_heap_init(rn_vm *vm, uint64_t limit, uint32_t heap_bytes)

@@ -58,7 +58,7 @@ static void touched_blocks(rn_vm *vm, uint32_t blocks, rn_extent_fn *report, voi
     const rn_alloc_state *st = rn_alloc_of(vm);
     uint32_t whole = 0; /* first block of the run that is not reported yet */
 
-    for (uint32_t b = 0; b < blocks && vm->gc_runs == 0 && !vm->save_marks; b++) {
+    for (uint32_t b = 0; b < blocks && vm->gc_runs == 0 && !vm->is_whole; b++) {
         uint32_t start = RN_BLOCKS_START + (b << RN_BLOCK_SHIFT), cls = RN_AT(uint8_t, vm, RN_HEAP_START)[b] - 1u, used;
 
         if (cls >= RN_CLASSES || st->cls[cls].cur < start || st->cls[cls].cur - start > RN_BLOCK_SIZE || st->cls[cls].end <= start) {
@@ -79,7 +79,7 @@ static void touched(const rn_cage *cage, rn_extent_fn *report, void *ctx)
 {
     rn_vm *vm = rn_cage_base(cage);
     rn_alloc_state *st = rn_alloc_of(vm);
-    uint32_t blocks = vm->peak_blocks, stack = vm->stack_soft + 16384u;
+    uint32_t blocks = vm->peak_blocks > vm->nblocks ? vm->peak_blocks : vm->nblocks, stack = vm->stack_soft + 16384u;
 
     (void)report(ctx, 0, (uint32_t)sizeof(rn_vm));
     if (stack > RN_STACK_START) {

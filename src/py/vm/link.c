@@ -463,7 +463,7 @@ static rn_status compile_text(rn_vm *vm, size_t n, rn_val source, rn_val filenam
     if (n <= TINY_TEXT) { /* what is touched has to be cleaned: most tiny texts need little */
         fs = run_front(vm, &f, &opt, mode, text, n, TINY_ARENA, &unit);
     }
-    if (fs == RN_FRONT_NOMEM) {
+    if (fs == RN_FRONT_NOMEM || (fs == RN_FRONT_SYNTAX && n <= TINY_TEXT)) { /* saying what is wrong takes more */
         fs = run_front(vm, &f, &opt, mode, text, n, (uint32_t)cap, &unit);
     }
     switch (fs) {

@@ -167,6 +167,7 @@ struct rn_vm {
     uint32_t mode;       /* boot, run */
     uint32_t int_digits; /* limit of int and str conversion */
     uint32_t save_marks; /* a save has used the mark bits */
+    uint32_t is_whole;   /* loaded: what bytes from outside made the engine write is cleaned block by block */
     uint32_t unwind_pc;
     uint32_t stack_soft; /* frames beyond it take the slow path, which raises it: a high-water mark */
     uint32_t gc_retry;   /* the instruction is being run again after a collection */

@@ -153,7 +153,7 @@ static inline void forge_change(forge_input *in, uint8_t *p, uint64_t room, uint
 
 static inline void forge_live(forge_input *in, runlet_py *py, uint32_t count)
 {
-    rn_vm *vm = rn_cage_base(py->cage), was = *vm;
+    rn_vm *vm = rn_cage_base(py->cage);
 
     for (uint32_t i = 0; i < count && in->at < in->len; i++) {
         uint32_t choice = forge_byte(in), at = forge_place(in, vm, choice);
@@ -165,13 +165,7 @@ static inline void forge_live(forge_input *in, runlet_py *py, uint32_t count)
             forge_change(in, p, rn_cage_span(py->cage, at, 64) != NULL ? 64 : 8, at);
         }
     }
-    /* the high-water marks: without them no reset could know where the guest has been */
-    vm->peak_blocks = was.peak_blocks + 8;
-    vm->stack_soft = was.stack_soft;
-    vm->gc_runs = was.gc_runs;
-    vm->save_marks = was.save_marks;
-    vm->next_site = was.next_site;
-    vm->arena_cap = was.arena_cap;
+    rn_cage_distrust(py->cage); /* a forged reference writes wherever it points */
 }
 
 static const uint8_t forge_key[32] = "the attacker knows this very key";
@@ -230,6 +224,8 @@ static inline runlet_py *forge_saved(forge_input *in, runlet_py *py, uint32_t co
         if (err.message[0] == '\0') {
             forge_fail("refused without a word");
         }
+    } else {
+        rn_cage_distrust(out->cage);
     }
     rn_buf_release(&buf);
     return out;

@@ -143,6 +143,7 @@ static void forge_length(size_t i, int high, bool as_result)
             memcpy(p + lengths[i].field, &v, 8);
         }
     }
+    rn_cage_distrust(py->cage);
     (void)!runlet_py_resume(py, none, &step, &err);
     forge_check_step(step);
     runlet_step_destroy(step);
