@@ -27,6 +27,7 @@
 
 #define DEFAULT_BYTES  (UINT64_C(256) << 20)
 #define DEFAULT_TIME   INT64_C(30000000000)
+#define DRAIN_AFTER    INT64_C(20000000) /* output waits no longer for the host's sink */
 #define DEFAULT_OUTPUT (UINT64_C(10) << 20)
 #define DEBUG_FLAGS                                                                                                       \
     ((UINT64_C(0xFFFFFFFF) << 32) | RN_VF_NO_FAST | RN_VF_GC_ALWAYS | RN_VF_POISON | RN_VF_NO_CACHE | RN_VF_SUSPEND_ALL | \
@@ -337,11 +338,12 @@ static void stop_exception(rn_vm *vm)
         [RN_STOP_STEPS] = {RN_T_TimeoutError, "step limit exceeded"},
         [RN_STOP_CALLS] = {RN_T_RuntimeError, "suspension limit exceeded"},
         [RN_STOP_OUTPUT] = {RN_T_RuntimeError, "output limit exceeded"},
-        [RN_STOP_INTERRUPT] = {RN_T_KeyboardInterrupt, "interrupted"},
+        [RN_STOP_INTERRUPT] = {RN_T_KeyboardInterrupt, ""},
         [RN_STOP_FAULT] = {RN_T_SystemError, "the guest's memory image is damaged"},
         [RN_STOP_SOFT] = {RN_T_RuntimeError, "paused"},
+        [RN_STOP_DRAIN] = {RN_T_RuntimeError, "paused"},
     };
-    uint32_t why = vm->stop <= RN_STOP_SOFT ? vm->stop : 0, r = vm->r, pc = vm->pc, n = 0;
+    uint32_t why = vm->stop <= RN_STOP_DRAIN ? vm->stop : 0, r = vm->r, pc = vm->pc, n = 0;
     rn_val tb = RN_NONE, entries[512];
     rn_status st = why == RN_STOP_CALLS ? rn_raise(vm, RN_T_RuntimeError, "suspension limit %u exceeded", vm->call_limit)
                                         : rn_raise(vm, kinds[why].type, "%s", kinds[why].text);
@@ -714,11 +716,16 @@ static runlet_code drive(task *t, runlet_step **out)
     do {
         start = rn_clock_ns();
         py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);
+        py->host.drain_ns = py->opt.write != NULL ? start + DRAIN_AFTER : 0;
         rc = enter(t);
         end = rn_clock_ns();
         py->run_ns += end - start;
         py->total_ns += end - start;
         rn_output_drain(py, vm);
+        if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_DRAIN) {
+            t->kind = TASK_GO_ON;
+            continue;
+        }
         if (rc != RUNLET_OK || t->status != RN_SUSPEND) {
             break;
         }

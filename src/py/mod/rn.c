@@ -52,6 +52,13 @@ bool rn_poll_slow(rn_vm *vm)
     return true;
 }
 
+bool rn_output_is_due(void)
+{
+    rn_py_host *host = rn_cage_active() != NULL ? rn_cage_user(rn_cage_active()) : NULL;
+
+    return host != NULL && host->drain_ns != 0 && host->now_ns != NULL && host->now_ns() > host->drain_ns;
+}
+
 /* ---- frames ---- */
 
 /* Nearest frame of guest or library code (ED-42). */

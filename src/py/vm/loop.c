@@ -95,6 +95,10 @@ static rn_status safe_point(rn_vm *vm)
         vm->stop = RN_STOP_SOFT;
         return RN_STOP;
     }
+    if (vm->out_used > 0 && rn_output_is_due()) {
+        vm->stop = RN_STOP_DRAIN;
+        return RN_STOP;
+    }
     return RN_PUSHED;
 }
 

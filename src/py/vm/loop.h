@@ -6,6 +6,8 @@
 
 /* sys.stdout is not the original any more. */
 bool rn_stdout_replaced(rn_vm *vm);
+/* Output has waited for the host long enough (CL-1). */
+bool rn_output_is_due(void);
 void rn_set_context(rn_vm *vm);
 rn_status rn_ascii(rn_vm *vm, rn_val s, rn_val *out);
 rn_status rn_async_wrap(rn_vm *vm, rn_val v, rn_val *out);
