@@ -536,7 +536,7 @@ static rn_status unbound_local(rn_vm *vm, rn_val name, bool is_free)
         rn_val t = rn_tuple_new(vm, &name, 1);
 
         if (t != RN_UNBOUND) {
-            rn_exc_state(vm, vm->exc)->extra = t;
+            rn_exc_get(vm, vm->exc)->extra = t;
         }
     }
     return st;

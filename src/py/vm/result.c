@@ -175,7 +175,7 @@ rn_status rn_raised(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_val 
         return RN_EXC;
     case RN_CK_SEND:
         if (rn_exc_is(vm, vm->exc, RN_T_StopIteration)) {
-            rn_val v = rn_exc_state(vm, vm->exc)->extra;
+            rn_val v = rn_exc_get(vm, vm->exc)->extra;
 
             vm->exc = RN_NONE;
             return rn_exhausted(vm, v);
