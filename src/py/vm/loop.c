@@ -1920,6 +1920,10 @@ cold:
             }
             continue;
         case RN_EXC:
+            /* A handler may lie before what raises, in a forged table: the way there is counted like a jump. */
+            if (UNLIKELY(--vm->fuel < 0) && !rn_poll_slow(vm)) {
+                return RN_STOP;
+            }
             rn_set_context(vm);
             vm->finishing = 1;
             st = rn_unwind(vm);
