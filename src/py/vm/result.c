@@ -203,6 +203,7 @@ rn_status rn_exhausted(rn_vm *vm, rn_val v)
         RN_AT(rn_val, vm, vm->r)[RN_A(ins)] = v;
     }
     vm->pc = at + (uint32_t)RN_D(ins);
+    vm->fuel -= RN_D(ins) <= 0; /* forged code may go back */
     return RN_PUSHED;
 }
 
@@ -219,9 +220,7 @@ static rn_status jump_on(rn_vm *vm, uint64_t ins, rn_val v)
     sense = RN_OP(ins) == OP_JT ? 0 : RN_OP(ins) == OP_JF ? 1 : RN_C(ins);
     if ((uint32_t)truth != sense) {
         vm->pc = vm->pc - 8u + (uint32_t)RN_D(ins);
-        if (RN_D(ins) < 0) {
-            vm->fuel--;
-        }
+        vm->fuel -= RN_D(ins) <= 0;
     }
     return RN_PUSHED;
 }
