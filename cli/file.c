@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "cage/snapshot.h"
 
 #include "base/banned.h"
 
@@ -18,9 +19,10 @@ static const char source[] = "cli/file";
 
 enum { CHUNK = 64 * 1024 };
 
-static runlet_code read_fd(int fd, const char *path, rn_buf *out, runlet_error *err)
+/* Reads to the end, or until there are `enough` bytes. */
+static runlet_code read_fd(int fd, const char *path, size_t enough, rn_buf *out, runlet_error *err)
 {
-    for (;;) {
+    while (out->len < enough) {
         size_t room = out->max - out->len < CHUNK ? out->max - out->len + 1 : CHUNK;
         uint8_t piece[CHUNK];
         ssize_t n = read(fd, piece, room);
@@ -39,24 +41,53 @@ static runlet_code read_fd(int fd, const char *path, rn_buf *out, runlet_error *
             return rn_error(err, RUNLET_E_LIMIT, source, "%s is larger than %zu bytes", path, out->max);
         }
     }
+    return RUNLET_OK;
 }
 
-runlet_code rn_cli_read(const char *path, rn_buf *out, runlet_error *err)
+/* The header of a snapshot says how long it is; what has none, or is longer, is not read to its end. */
+static runlet_code read_snapshot(int fd, const char *path, rn_buf *out, runlet_error *err)
+{
+    uint64_t ceiling = out->max, total;
+    runlet_code rc = read_fd(fd, path, RN_SNAPSHOT_HEAD, out, err);
+
+    if (rc != RUNLET_OK || rn_snapshot_size(out->data, out->len, &total, NULL) != RUNLET_OK) {
+        return rc; /* the loader says what it is not */
+    }
+    return read_fd(fd, path, total < ceiling ? (size_t)total + 1 : SIZE_MAX, out, err);
+}
+
+static runlet_code read_whole(int fd, const char *path, rn_buf *out, runlet_error *err)
+{
+    return read_fd(fd, path, SIZE_MAX, out, err);
+}
+
+static runlet_code read_path(const char *path, runlet_code (*how)(int, const char *, rn_buf *, runlet_error *), rn_buf *out,
+                             runlet_error *err)
 {
     runlet_code rc;
     int fd, why;
 
     if (strcmp(path, "-") == 0) {
-        return read_fd(STDIN_FILENO, "standard input", out, err);
+        return how(STDIN_FILENO, "standard input", out, err);
     }
     fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     why = errno;
     if (fd < 0) {
         return rn_error_sys(err, why == ENOENT || why == ENOTDIR ? RUNLET_E_NOT_FOUND : RUNLET_E_IO, why, source, "cannot open %s", path);
     }
-    rc = read_fd(fd, path, out, err);
+    rc = how(fd, path, out, err);
     (void)close(fd);
     return rc;
+}
+
+runlet_code rn_cli_read(const char *path, rn_buf *out, runlet_error *err)
+{
+    return read_path(path, read_whole, out, err);
+}
+
+runlet_code rn_cli_read_snapshot(const char *path, rn_buf *out, runlet_error *err)
+{
+    return read_path(path, read_snapshot, out, err);
 }
 
 bool rn_cli_write_all(int fd, const void *bytes, size_t len)

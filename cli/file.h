@@ -8,6 +8,8 @@
 
 /* Appends a file, or standard input for "-", up to the ceiling of `out`. */
 runlet_code rn_cli_read(const char *path, rn_buf *out, runlet_error *err);
+/* The same for a snapshot: a file that is none, however long, is known after its first bytes. */
+runlet_code rn_cli_read_snapshot(const char *path, rn_buf *out, runlet_error *err);
 
 /* The file has its old content or all of the new one, never a part: a temporary neighbour, fsync, rename. Mode 0600. */
 runlet_code rn_cli_write_whole(const char *path, const void *bytes, size_t len, runlet_error *err);

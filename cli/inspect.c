@@ -156,7 +156,7 @@ static int inspect(const char *path, const char *key_file, bool is_json)
     RN_CLEAN_BUF bytes = RN_BUF_INIT(RN_MAX_SNAPSHOT_BYTES);
     facts f = {.path = path, .seal = "none", .pending = RN_BUF_INIT(RN_JSON_MAX_BYTES)};
     runlet_error err = {0};
-    runlet_code rc = rn_cli_read(path, &bytes, &err);
+    runlet_code rc = rn_cli_read_snapshot(path, &bytes, &err);
 
     rc = rc == RUNLET_OK ? rn_snapshot_peek(bytes.data, bytes.len, &f.info, &err) : rc;
     if (rc == RUNLET_OK) {

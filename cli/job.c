@@ -201,7 +201,7 @@ bool rn_cli_job_load(rn_cli_job *job, const char *path)
     RN_CLEAN_BUF bytes = RN_BUF_INIT(RN_MAX_SNAPSHOT_BYTES);
     runlet_code rc;
 
-    if (!good(job, rn_cli_read(path, &bytes, &job->err)) || !need_key(job)) {
+    if (!good(job, rn_cli_read_snapshot(path, &bytes, &job->err)) || !need_key(job)) {
         return false;
     }
     rc = runlet_py_load(&job->options, bytes.data, bytes.len, job->key.bytes, job->key.len, false, &job->py, &job->err);

@@ -271,7 +271,9 @@ static runlet_code body_load(rn_cage *cage, rn_work *work, const uint8_t *bytes,
         return damaged(err, "its table of extents is malformed");
     }
     regs->len = head.regs_len;
-    memcpy(regs->bytes, work->raw + head.data_len + head.table_len, head.regs_len);
+    if (head.regs_len > 0) { /* a body may be empty */
+        memcpy(regs->bytes, work->raw + head.data_len + head.table_len, head.regs_len);
+    }
     cage->is_fresh = false;
     if (!is_keyed) {
         cage->is_unpooled = true;
@@ -311,6 +313,21 @@ runlet_code rn_cage_load(rn_cage *fresh, const uint8_t *bytes, size_t len, const
         *regs = local;
     }
     return rc;
+}
+
+runlet_code rn_snapshot_size(const uint8_t *bytes, size_t len, uint64_t *out, runlet_error *err)
+{
+    rn_header head;
+
+    static_assert(sizeof head == RN_SNAPSHOT_HEAD, "the part that says how long the whole is");
+    if (len < sizeof head || memcmp(bytes, rn_format_magic(), sizeof head.magic) != 0) {
+        return rn_error(err, RUNLET_E_SNAPSHOT, source, "these bytes are not a snapshot");
+    }
+    memcpy(&head, bytes, sizeof head);
+    if (__builtin_add_overflow(head.stored_len, (uint64_t)head.note_len + sizeof head + RN_SHA256_SIZE, out)) {
+        return rn_error(err, RUNLET_E_SNAPSHOT, source, "the snapshot's header is damaged");
+    }
+    return RUNLET_OK;
 }
 
 runlet_code rn_snapshot_peek(const uint8_t *bytes, size_t len, rn_snapshot_info *info, runlet_error *err)

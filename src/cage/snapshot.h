@@ -73,6 +73,10 @@ runlet_code rn_cage_load(rn_cage *fresh, const uint8_t *bytes, size_t len, const
 /* Header facts without a cage and without believing them. RUNLET_E_SNAPSHOT: not a snapshot. */
 runlet_code rn_snapshot_peek(const uint8_t *bytes, size_t len, rn_snapshot_info *info, runlet_error *err);
 
+/* How long the snapshot is that begins with these bytes (RN_SNAPSHOT_HEAD or more). RUNLET_E_SNAPSHOT: none does. */
+enum { RN_SNAPSHOT_HEAD = 88 };
+runlet_code rn_snapshot_size(const uint8_t *bytes, size_t len, uint64_t *out, runlet_error *err);
+
 /* For tests and fuzzing: makes the checksum of a changed unkeyed snapshot right again. */
 void rn_snapshot_reseal(uint8_t *bytes, size_t len);
 

@@ -378,7 +378,7 @@ static void stop_exception(rn_vm *vm)
             r = (uint32_t)(R[RN_FH_RET] >> 32);
         }
     }
-    rn_exc_state(vm, vm->exc)->tb = tb;
+    rn_exc_get(vm, vm->exc)->tb = tb;
 }
 
 /* Turns vm->exc into text with the prelude, which may run guest __str__: under a small budget of its own. */

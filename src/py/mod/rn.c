@@ -175,11 +175,28 @@ rn_status rn_rn_type_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 }
 
 /* lookup(type, name): along the MRO, no descriptor; NotImplemented when absent. */
+/* The prelude hands on the class that a guest gave to a __new__: whether it fits is seen here, once for all of them. */
+static rn_status class_of_new(rn_vm *vm, rn_val cls, uint32_t of, bool fits)
+{
+    if (!rn_is_kind(vm, cls, RN_K_TYPE)) {
+        return rn_raise(vm, RN_T_TypeError, "%N.__new__(X): X is not a type object (%T)", of, cls);
+    }
+    return fits ? RN_OK : rn_raise(vm, RN_T_TypeError, "%N.__new__(%N): %N is not a subtype of %N", of, rn_off(cls), rn_off(cls), of);
+}
+
+static bool has_flags(rn_vm *vm, rn_val cls, uint32_t flags)
+{
+    return rn_is_kind(vm, cls, RN_K_TYPE) && (rn_type_at(vm, rn_off(cls))->flags & flags) == flags;
+}
+
 rn_status rn_rn_lookup(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     rn_val name = rn_intern(vm, a[1]);
 
     (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_TYPE)) {
+        return class_of_new(vm, a[0], RN_T(object), false);
+    }
     if (name == RN_UNBOUND) {
         return rn_nomem(vm);
     }
@@ -193,14 +210,55 @@ rn_status rn_rn_lookup(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 rn_status rn_rn_inst_new(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_TYPE)) {
+        return class_of_new(vm, a[0], RN_T(object), false);
+    }
     *out = rn_inst_new(vm, rn_off(a[0]));
     return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
+}
+
+static bool is_iterator_layout(uint32_t id)
+{
+    switch (id) {
+    case RN_T_type:
+    case RN_T_int:
+    case RN_T_float:
+    case RN_T_complex:
+    case RN_T_str:
+    case RN_T_bytes:
+    case RN_T_bytearray:
+    case RN_T_tuple:
+    case RN_T_list:
+    case RN_T_dict:
+    case RN_T_set:
+    case RN_T_frozenset:
+    case RN_T_module:
+    case RN_T_property:
+    case RN_T_classmethod:
+    case RN_T_staticmethod:
+        return false;
+    default:
+        return id != 0;
+    }
+}
+
+/* May instances of this layout carry a value of this type? The iterators among them carry whichever iterator does the work. */
+static bool carries(uint32_t layout, uint32_t type)
+{
+    return layout == type || (is_iterator_layout(layout) && is_iterator_layout(type));
 }
 
 /* inst_payload(cls, value): an instance that carries the built-in value. */
 rn_status rn_rn_inst_payload(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
+    uint32_t of = rn_type_of(vm, a[1]);
+    rn_status st = class_of_new(
+        vm, a[0], of, has_flags(vm, a[0], RN_TF_PAYLOAD) && carries(rn_type_at(vm, rn_off(a[0]))->layout, rn_type_at(vm, of)->h.aux));
+
     (void)n;
+    if (st != RN_OK) {
+        return st;
+    }
     *out = rn_inst_new(vm, rn_off(a[0]));
     if (*out == RN_UNBOUND) {
         return rn_nomem(vm);
@@ -220,9 +278,12 @@ rn_status rn_rn_get_payload(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 
 rn_status rn_rn_exc_make(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
-    rn_status st;
+    rn_status st = class_of_new(vm, a[0], RN_T(BaseException), has_flags(vm, a[0], RN_TF_EXC));
 
     (void)n;
+    if (st != RN_OK) {
+        return st;
+    }
     *out = rn_exc_new(vm, rn_off(a[0]), a[1]);
     if (*out == RN_UNBOUND) {
         return rn_nomem(vm);
@@ -237,16 +298,21 @@ rn_status rn_rn_exc_make(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 
 rn_status rn_rn_build_type(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
+    rn_status st = class_of_new(vm, a[0], RN_T(type), has_flags(vm, a[0], RN_TF_TYPE));
+
     (void)n;
-    return rn_type_build(vm, rn_off(a[0]), a[1], a[2], a[3], out);
+    return st == RN_OK ? rn_type_build(vm, rn_off(a[0]), a[1], a[2], a[3], out) : st;
 }
 
 rn_status rn_rn_best_metaclass(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
-    uint32_t meta;
-    rn_status st = rn_best_meta(vm, rn_off(a[0]), a[1], &meta);
+    uint32_t meta = 0;
+    rn_status st = class_of_new(vm, a[0], RN_T(type), has_flags(vm, a[0], RN_TF_TYPE));
 
     (void)n;
+    if (st == RN_OK) {
+        st = rn_best_meta(vm, rn_off(a[0]), a[1], &meta);
+    }
     *out = rn_val_of(meta);
     return st;
 }
@@ -280,6 +346,41 @@ rn_status rn_rn_subclass_note(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return RN_OK;
 }
 
+/* Does the class, or the nearest built-in one, keep more than args? */
+static bool keeps_fields(uint32_t id)
+{
+    static const uint16_t base[] = {
+#define TYPE(id, name, base, layout, flags) RN_T_##base,
+#include "py/obj/types.def"
+#undef TYPE
+#define EXC(name, base) RN_T_##base,
+#include "py/obj/exceptions.def"
+#undef EXC
+    };
+
+    while (id > RN_T_object && id < RN_T_COUNT) {
+        switch (id) {
+        case RN_T_Exception:
+        case RN_T_BaseException:
+            return false;
+        case RN_T_StopIteration:
+        case RN_T_SystemExit:
+        case RN_T_ImportError:
+        case RN_T_NameError:
+        case RN_T_AttributeError:
+        case RN_T_OSError:
+        case RN_T_SyntaxError:
+        case RN_T_UnicodeError:
+        case RN_T_BaseExceptionGroup:
+        case RN_T_ExceptionGroup:
+            return true;
+        default:
+            id = base[id - 1];
+        }
+    }
+    return true;
+}
+
 rn_status rn_set_class(rn_vm *vm, rn_val obj, uint32_t type)
 {
     rn_inst *in = RN_PTR(rn_inst, vm, obj);
@@ -287,7 +388,8 @@ rn_status rn_set_class(rn_vm *vm, rn_val obj, uint32_t type)
     rn_val d;
 
     if (!(to->flags & RN_TF_HEAP) || !(from->flags & RN_TF_HEAP) || from->layout != to->layout || from->nslots != to->nslots ||
-        (from->flags & RN_TF_NODICT) != (to->flags & RN_TF_NODICT)) {
+        (from->flags & RN_TF_NODICT) != (to->flags & RN_TF_NODICT) || ((from->flags ^ to->flags) & RN_TF_EXC) != 0 ||
+        ((from->flags & RN_TF_EXC) && from->h.aux != to->h.aux && (keeps_fields(from->h.aux) || keeps_fields(to->h.aux)))) {
         return rn_raise(vm, RN_T_TypeError,
                         (to->flags & RN_TF_HEAP) && (from->flags & RN_TF_HEAP)
                             ? "__class__ assignment: '%N' object layout differs from '%N'"
@@ -345,45 +447,10 @@ static const struct {
     {3, RN_T_ProcessLookupError},     {110, RN_T_TimeoutError},
 };
 
-/* Does the class, or the nearest built-in one, keep more than args? */
-static bool keeps_fields(uint32_t id)
-{
-    static const uint16_t base[] = {
-#define TYPE(id, name, base, layout, flags) RN_T_##base,
-#include "py/obj/types.def"
-#undef TYPE
-#define EXC(name, base) RN_T_##base,
-#include "py/obj/exceptions.def"
-#undef EXC
-    };
-
-    while (id > RN_T_object && id < RN_T_COUNT) {
-        switch (id) {
-        case RN_T_Exception:
-        case RN_T_BaseException:
-            return false;
-        case RN_T_StopIteration:
-        case RN_T_SystemExit:
-        case RN_T_ImportError:
-        case RN_T_NameError:
-        case RN_T_AttributeError:
-        case RN_T_OSError:
-        case RN_T_SyntaxError:
-        case RN_T_UnicodeError:
-        case RN_T_BaseExceptionGroup:
-        case RN_T_ExceptionGroup:
-            return true;
-        default:
-            id = base[id - 1];
-        }
-    }
-    return true;
-}
-
 /* OSError(errno, text, file, winerror, file 2): the class follows from errno. */
 static rn_status os_error(rn_vm *vm, rn_val exc, rn_val args, rn_val *f)
 {
-    rn_exc *e = rn_exc_state(vm, exc);
+    rn_exc *e = rn_exc_get(vm, exc);
     const rn_val *v = rn_tuple_items(vm, args);
     uint32_t n = rn_tuple_len(vm, args);
     int64_t number;
@@ -418,7 +485,7 @@ static rn_status os_error(rn_vm *vm, rn_val exc, rn_val args, rn_val *f)
 /* What the __init__ of a built-in exception class takes out of its arguments. */
 rn_status rn_exc_init(rn_vm *vm, rn_val exc, rn_val args, rn_val kw)
 {
-    rn_exc *e = rn_exc_state(vm, exc);
+    rn_exc *e = rn_exc_get(vm, exc);
     uint32_t n = rn_tuple_len(vm, args), nkw = kw != RN_UNBOUND && kw != RN_NONE ? RN_PTR(rn_dict, vm, kw)->used : 0;
     rn_val *v = rn_tuple_items(vm, args), f[8];
     uint32_t type = rn_type_of(vm, exc);

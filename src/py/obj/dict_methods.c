@@ -130,7 +130,7 @@ static rn_status not_a_sequence(rn_vm *vm, uint32_t i)
     if (st != RN_EXC) {
         return st;
     }
-    note = rn_tuple_items(vm, rn_exc_state(vm, vm->exc)->args)[0];
+    note = rn_tuple_items(vm, rn_exc_get(vm, vm->exc)->args)[0];
     note = rn_list_new(vm, &note, 1);
     vm->exc = RN_NONE;
     if (note == RN_UNBOUND) {

@@ -20,6 +20,13 @@ rn_exc *rn_exc_state(rn_vm *vm, rn_val exc)
     return in->h.aux > 0 && rn_is_kind(vm, in->v[0], RN_K_EXC) ? RN_PTR(rn_exc, vm, in->v[0]) : NULL;
 }
 
+rn_exc *rn_exc_get(rn_vm *vm, rn_val exc)
+{
+    rn_exc *e = rn_exc_state(vm, exc);
+
+    return e != NULL ? e : RN_AT(rn_exc, vm, UINT32_MAX - 4095u); /* no heap reaches there */
+}
+
 bool rn_exc_is(rn_vm *vm, rn_val exc, int type_id)
 {
     return rn_isinstance(vm, exc, RN_TID(type_id));
@@ -70,7 +77,7 @@ rn_status rn_raise_val(rn_vm *vm, int type_id, rn_val arg)
     }
     st = rn_raise_args(vm, RN_TID(type_id), args);
     if (st == RN_EXC && (type_id == RN_T_StopIteration || type_id == RN_T_SystemExit)) {
-        rn_exc_state(vm, vm->exc)->extra = arg == RN_UNBOUND ? RN_NONE : arg;
+        rn_exc_get(vm, vm->exc)->extra = arg == RN_UNBOUND ? RN_NONE : arg;
     }
     return st;
 }

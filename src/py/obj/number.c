@@ -90,6 +90,9 @@ bool rn_int_view(rn_vm *vm, rn_val v, rn_intview *out)
 
         out->limb = b->limb;
         out->n = 16u + 8u * (uint64_t)b->n <= room ? b->n : 0;
+        while (out->n > 0 && out->limb[out->n - 1] == 0) { /* forged */
+            out->n--;
+        }
         out->negative = b->h.flags & 1;
         return true;
     }

@@ -59,7 +59,8 @@ rn_status rn_raise_val(rn_vm *vm, int type_id, rn_val arg); /* args = (arg,) */
 rn_status rn_raise_args(rn_vm *vm, uint32_t type, rn_val args_tuple);
 rn_status rn_nomem(rn_vm *vm);                                  /* RN_NEED_GC: collect and try again */
 rn_val rn_exc_new(rn_vm *vm, uint32_t type, rn_val args_tuple); /* UNBOUND without memory */
-rn_exc *rn_exc_state(rn_vm *vm, rn_val exc);
+rn_exc *rn_exc_state(rn_vm *vm, rn_val exc);                    /* NULL: no exception */
+rn_exc *rn_exc_get(rn_vm *vm, rn_val exc);                      /* of what is one for sure; a forged one faults */
 bool rn_exc_is(rn_vm *vm, rn_val exc, int type_id);
 
 #ifdef __clang_analyzer__ /* what a file cannot see of another: these never answer RN_OK */

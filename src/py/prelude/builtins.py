@@ -693,6 +693,7 @@ class _staticmethod:
 class _super:
     @staticmethod
     def __new__(cls, /, t=_missing, obj=_missing):
+        _class_arg(cls, super)
         if t is _missing:
             raise RuntimeError('super(): no arguments')
         if not isinstance(t, type):
@@ -749,6 +750,7 @@ class _BaseException:
 class _BaseExceptionGroup:
     @staticmethod
     def __new__(cls, message, excs, /):
+        _class_arg(cls, BaseExceptionGroup)
         if not isinstance(message, str):
             raise TypeError('BaseExceptionGroup.__new__() argument 1 must be str, not ' + type_of(message).__name__)
         if isinstance(excs, (str, bytes)) or not hasattr(excs, '__getitem__'):

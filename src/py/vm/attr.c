@@ -187,7 +187,7 @@ rn_status rn_attribute_error(rn_vm *vm, rn_val obj, uint32_t name)
         rn_val pair[2] = {rn_val_of(name), obj}, t = rn_tuple_new(vm, pair, 2);
 
         if (t != RN_UNBOUND) {
-            rn_exc_state(vm, vm->exc)->extra = t;
+            rn_exc_get(vm, vm->exc)->extra = t;
         }
     }
     return st;

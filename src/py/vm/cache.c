@@ -186,7 +186,7 @@ static rn_status name_error(rn_vm *vm, uint32_t name)
 
         t = rn_tuple_new(vm, &t, 1);
         if (t != RN_UNBOUND) {
-            rn_exc_state(vm, vm->exc)->extra = t;
+            rn_exc_get(vm, vm->exc)->extra = t;
         }
     }
     return st;

@@ -95,7 +95,7 @@ static rn_status too_many(rn_vm *vm, rn_func *f, rn_code *c, const rn_val *R, ui
     rn_sb_init(&sb, vm);
     rn_sb_str(&sb, rn_val_of(f->qualname));
     if (ndef > 0) {
-        snprintf(num, sizeof num, "() takes from %u to %u positional arguments but %u", c->npos - ndef, c->npos, given);
+        snprintf(num, sizeof num, "() takes from %d to %u positional arguments but %u", (int)c->npos - (int)ndef, c->npos, given);
     } else {
         snprintf(num, sizeof num, "() takes %u positional argument%s but %u", c->npos, c->npos == 1 ? "" : "s", given);
     }
@@ -230,7 +230,7 @@ rn_status rn_bind_args(rn_vm *vm, rn_func *f, const rn_args *a, rn_val *R)
     }
     if (take < npos) {
         uint32_t ndef = f->defaults != 0 ? rn_tuple_len(vm, rn_val_of(f->defaults)) : 0;
-        uint32_t first = ndef < npos ? npos - ndef : 0;
+        uint32_t first = ndef < npos ? npos - ndef : 0, skipped = ndef < npos ? 0 : ndef - npos;
 
         for (uint32_t i = take; i < first; i++) {
             if (R[i] == RN_UNBOUND) {
@@ -239,7 +239,7 @@ rn_status rn_bind_args(rn_vm *vm, rn_func *f, const rn_args *a, rn_val *R)
         }
         for (uint32_t i = first > take ? first : take; i < npos; i++) {
             if (R[i] == RN_UNBOUND) {
-                R[i] = rn_tuple_items(vm, rn_val_of(f->defaults))[i - first];
+                R[i] = rn_tuple_items(vm, rn_val_of(f->defaults))[skipped + i - first];
             }
         }
     }

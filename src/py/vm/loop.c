@@ -49,14 +49,15 @@
         goto cold;                  \
     } while (0)
 
-#define TAKE_JUMP()                                      \
-    do {                                                 \
-        int32_t distance_ = RN_D(ins);                   \
-        GO(distance_);                                   \
-        if (distance_ < 0 && UNLIKELY(--vm->fuel < 0)) { \
-            goto poll;                                   \
-        }                                                \
-        NEXT();                                          \
+/* Back, or in forged code to the jump itself, is counted. */
+#define TAKE_JUMP()                                       \
+    do {                                                  \
+        int32_t distance_ = RN_D(ins);                    \
+        GO(distance_);                                    \
+        if (distance_ <= 0 && UNLIKELY(--vm->fuel < 0)) { \
+            goto poll;                                    \
+        }                                                 \
+        NEXT();                                           \
     } while (0)
 
 /* Collects for an allocation that failed. False: that was the second try. */
@@ -540,7 +541,7 @@ static rn_status unbound_local(rn_vm *vm, rn_val name, bool is_free)
         rn_val t = rn_tuple_new(vm, &name, 1);
 
         if (t != RN_UNBOUND) {
-            rn_exc_state(vm, vm->exc)->extra = t;
+            rn_exc_get(vm, vm->exc)->extra = t;
         }
     }
     return st;
@@ -1320,8 +1321,7 @@ next:
 
             if (rn_is_int(it)) {
                 if (UNLIKELY(S[1] == rn_small(0))) {
-                    GO(RN_D(ins));
-                    NEXT();
+                    TAKE_JUMP();
                 }
                 S[1] -= 1;
                 S[0] = it + S[2] - RN_INT_BIAS;
@@ -1343,8 +1343,7 @@ next:
                     }
                     S[0] = rn_val_of(RN_EMPTY_TUPLE);
                     S[1] = rn_small(0);
-                    GO(RN_D(ins));
-                    NEXT();
+                    TAKE_JUMP();
                 }
                 if (o->kind == RN_K_REC) {
                     vm->pc = RN_OFFSET(vm, pc);
@@ -1533,13 +1532,20 @@ next:
 
             if (LIKELY(meta >> 32 == 0)) {
                 vm->depth = (uint32_t)meta;
+                uint32_t own = vm->r;
+
                 pc = RN_AT(const uint64_t, vm, (uint32_t)ret);
                 vm->r = (uint32_t)(ret >> 32);
                 R = RN_AT(rn_val, vm, vm->r);
                 R[RN_A(pc[-1])] = out;
+                /* A frame above its callee is a generator's; in a forged chain it may be part of a circle. */
+                if (UNLIKELY(vm->r >= own) && UNLIKELY(--vm->fuel < 0)) {
+                    goto poll;
+                }
                 NEXT();
             }
             vm->pc = RN_OFFSET(vm, pc);
+            vm->fuel -= ((meta >> 40) & RN_FF_GEN) != 0 || (uint32_t)(ret >> 32) >= vm->r;
             if ((meta >> 40) & RN_FF_GEN) {
                 vm->finishing = 1;
                 st = rn_gen_return(vm, out, &out);
@@ -1924,6 +1930,10 @@ cold:
             }
             continue;
         case RN_EXC:
+            /* A handler may lie before what raises, in a forged table: the way there is counted like a jump. */
+            if (UNLIKELY(--vm->fuel < 0) && !rn_poll_slow(vm)) {
+                return RN_STOP;
+            }
             rn_set_context(vm);
             vm->finishing = 1;
             st = rn_unwind(vm);

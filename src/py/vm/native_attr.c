@@ -136,6 +136,21 @@ static bool type_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_stat
     return false;
 }
 
+/* Code of the prelude: its namespace holds the intrinsics, which trust their arguments, and nothing may hand them out. */
+static bool is_hidden(rn_vm *vm, const rn_func *f)
+{
+    return (RN_AT(rn_code, vm, f->code)->flags & (RN_CO_BUILTIN | RN_CO_LIBRARY)) != 0;
+}
+
+/* What stands for its globals: the dict of the module that it says it belongs to, where there is one. */
+static bool hidden_globals(rn_vm *vm, const rn_func *f, rn_val *out)
+{
+    rn_val m = rn_is_str(vm, f->module) ? rn_intern(vm, f->module) : RN_UNBOUND;
+
+    m = m == RN_UNBOUND ? m : rn_dict_get_str(vm, rn_off(vm->modules), rn_off(m));
+    return rn_is_kind(vm, m, RN_K_MODULE) && found(rn_val_of(RN_PTR(rn_module, vm, m)->dict), out);
+}
+
 static bool func_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_status *st)
 {
     rn_func *f = RN_PTR(rn_func, vm, obj);
@@ -163,10 +178,10 @@ static bool func_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_stat
         return found(rn_val_of(f->code), out);
     }
     if (name == RN_N(__globals__)) {
-        return found(rn_val_of(f->globals), out);
+        return is_hidden(vm, f) ? hidden_globals(vm, f, out) : found(rn_val_of(f->globals), out);
     }
     if (name == RN_N(__closure__)) {
-        return found(f->closure != 0 ? rn_val_of(f->closure) : RN_NONE, out);
+        return found(f->closure != 0 && !is_hidden(vm, f) ? rn_val_of(f->closure) : RN_NONE, out);
     }
     if (name == RN_N(__builtins__)) {
         return found(vm->builtins, out);
@@ -772,6 +787,29 @@ static bool exc_set(rn_vm *vm, rn_val obj, uint32_t name, rn_val v, rn_status *s
     return false;
 }
 
+/* A class may get another metaclass of Python code. */
+static rn_status set_metaclass(rn_vm *vm, rn_type *t, rn_val v)
+{
+    const rn_type *meta;
+
+    if (v == RN_UNBOUND) {
+        return rn_raise(vm, RN_T_TypeError, "can't delete __class__ attribute");
+    }
+    if (!rn_is_kind(vm, v, RN_K_TYPE)) {
+        return rn_raise(vm, RN_T_TypeError, "__class__ must be set to a class, not '%T' object", v);
+    }
+    meta = rn_type_at(vm, rn_off(v));
+    if (!(meta->flags & RN_TF_HEAP) || !(rn_type_at(vm, t->h.type)->flags & RN_TF_HEAP)) {
+        return rn_raise(vm, RN_T_TypeError, "__class__ assignment only supported for mutable types or ModuleType subclasses");
+    }
+    if (!(meta->flags & RN_TF_TYPE)) {
+        return rn_raise(vm, RN_T_TypeError, "__class__ assignment: '%N' object layout differs from '%N'", rn_off(v), t->h.type);
+    }
+    t->h.type = rn_off(v);
+    vm->epoch++;
+    return RN_OK;
+}
+
 static bool type_set(rn_vm *vm, rn_val obj, uint32_t name, rn_val v, rn_status *st)
 {
     rn_type *t = RN_PTR(rn_type, vm, obj);
@@ -791,6 +829,10 @@ static bool type_set(rn_vm *vm, rn_val obj, uint32_t name, rn_val v, rn_status *
     if (name == RN_N(__isabstractmethod__)) {
         return false;
     }
+    if (name == RN_N(__class__)) {
+        *st = set_metaclass(vm, t, v);
+        return true;
+    }
     if (name == RN_N(__bases__)) {
         rn_val args[2] = {obj, v};
 
@@ -807,6 +849,26 @@ static bool type_set(rn_vm *vm, rn_val obj, uint32_t name, rn_val v, rn_status *
         return true;
     }
     return false;
+}
+
+static rn_status set_tb_next(rn_vm *vm, rn_val tb, rn_val next)
+{
+    if (next == RN_UNBOUND) {
+        return rn_raise(vm, RN_T_TypeError, "can't delete tb_next attribute");
+    }
+    if (next != RN_NONE && !rn_is_type(vm, next, RN_T(traceback))) {
+        return rn_raise(vm, RN_T_TypeError, "expected traceback object, got '%T'", next);
+    }
+    for (rn_val v = next; rn_is_type(vm, v, RN_T(traceback)); v = rn_rec_v(vm, v)[0]) {
+        if (v == tb) {
+            return rn_raise(vm, RN_T_ValueError, "traceback loop detected");
+        }
+        if (!rn_charge(vm, 1)) {
+            return RN_STOP;
+        }
+    }
+    rn_rec_v(vm, tb)[0] = next;
+    return RN_OK;
 }
 
 bool rn_native_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v, rn_status *st)
@@ -844,7 +906,7 @@ bool rn_native_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v, rn_status
             done = true;
         }
         if (o->type == RN_T(traceback) && name == RN_N(tb_next)) {
-            rn_rec_v(vm, obj)[0] = v;
+            *st = set_tb_next(vm, obj, v);
             done = true;
         }
         break;

@@ -175,7 +175,7 @@ rn_status rn_raised(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_val 
         return RN_EXC;
     case RN_CK_SEND:
         if (rn_exc_is(vm, vm->exc, RN_T_StopIteration)) {
-            rn_val v = rn_exc_state(vm, vm->exc)->extra;
+            rn_val v = rn_exc_get(vm, vm->exc)->extra;
 
             vm->exc = RN_NONE;
             return rn_exhausted(vm, v);
@@ -203,6 +203,7 @@ rn_status rn_exhausted(rn_vm *vm, rn_val v)
         RN_AT(rn_val, vm, vm->r)[RN_A(ins)] = v;
     }
     vm->pc = at + (uint32_t)RN_D(ins);
+    vm->fuel -= RN_D(ins) <= 0; /* forged code may go back */
     return RN_PUSHED;
 }
 
@@ -219,9 +220,7 @@ static rn_status jump_on(rn_vm *vm, uint64_t ins, rn_val v)
     sense = RN_OP(ins) == OP_JT ? 0 : RN_OP(ins) == OP_JF ? 1 : RN_C(ins);
     if ((uint32_t)truth != sense) {
         vm->pc = vm->pc - 8u + (uint32_t)RN_D(ins);
-        if (RN_D(ins) < 0) {
-            vm->fuel--;
-        }
+        vm->fuel -= RN_D(ins) <= 0;
     }
     return RN_PUSHED;
 }

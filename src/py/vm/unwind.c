@@ -7,14 +7,14 @@
 
 rn_status rn_set_cause(rn_vm *vm, rn_val exc, rn_val cause)
 {
-    rn_exc *e = rn_exc_state(vm, exc);
+    rn_exc *e = rn_exc_get(vm, exc);
 
     if (rn_is_kind(vm, cause, RN_K_TYPE) && (rn_type_at(vm, rn_off(cause))->flags & RN_TF_EXC)) {
         cause = rn_exc_new(vm, rn_off(cause), rn_val_of(RN_EMPTY_TUPLE));
         if (cause == RN_UNBOUND) {
             return rn_nomem(vm);
         }
-        e = rn_exc_state(vm, exc);
+        e = rn_exc_get(vm, exc);
     }
     if (cause != RN_NONE && rn_exc_state(vm, cause) == NULL) {
         return rn_raise(vm, RN_T_TypeError, "exception causes must derive from BaseException");
@@ -40,7 +40,7 @@ static bool add_traceback(rn_vm *vm, rn_val exc, uint32_t code, uint32_t index)
     if (tb == RN_UNBOUND) {
         return false;
     }
-    rn_exc_state(vm, exc)->tb = tb;
+    rn_exc_get(vm, exc)->tb = tb;
     return true;
 }
 
@@ -88,7 +88,7 @@ static rn_status pop_generator(rn_vm *vm, rn_gen *g, rn_code *c, bool *restarted
         rn_status st = rn_raise(vm, RN_T_RuntimeError, "%s raised %s", kind, is_async ? "StopAsyncIteration" : "StopIteration");
 
         if (st == RN_EXC) {
-            rn_exc *e = rn_exc_state(vm, vm->exc);
+            rn_exc *e = rn_exc_get(vm, vm->exc);
 
             e->cause = e->context = old;
             e->suppress = RN_TRUE;
