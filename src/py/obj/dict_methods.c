@@ -196,6 +196,57 @@ static rn_status merge(rn_vm *vm, rn_val to, rn_val with)
     return rn_dict_merge_pairs(vm, to, with);
 }
 
+/* Pairs of a zip of two or an enumerate into a dict. RN_CALL: the prelude goes on, and its result is the dict. */
+static rn_status merge_iterator(rn_vm *vm, rn_val to, rn_val it)
+{
+    rn_dict *d = RN_PTR(rn_dict, vm, to);
+
+    for (uint32_t i = 1;; i++) {
+        rn_val pair[2], args[4], item;
+        bool more = true;
+        rn_status st;
+
+        if (!rn_dict_reserve(vm, d, 1)) {
+            return rn_nomem(vm);
+        }
+        st = rn_iter_next_into(vm, it, 2, pair, &more);
+        if (st == RN_NEED_VM) { /* a step that may allocate */
+            st = rn_iter_next(vm, it, &item);
+            more = st == RN_OK && item != RN_UNBOUND;
+            if (more) {
+                memcpy(pair, rn_tuple_items(vm, item), sizeof pair);
+            }
+        }
+        if (st != RN_OK || !more) {
+            return st;
+        }
+        st = rn_dict_store(vm, to, pair[0], pair[1]);
+        if (st == RN_NEED_VM || st == RN_NEED_GC) {
+            args[0] = to;
+            args[1] = pair[0];
+            args[2] = pair[1];
+            args[3] = it;
+            return rn_ask_internal(vm, "dict_rest", args, 4, RN_CK_ANY);
+        }
+        if (st != RN_OK) {
+            return st;
+        }
+        if ((i & 1023) == 0 && !rn_charge(vm, 1024)) {
+            return RN_STOP;
+        }
+    }
+}
+
+/* An iterator whose items are pairs for sure, and whose steps are closed. */
+static bool gives_pairs(rn_vm *vm, rn_val it)
+{
+    if ((vm->flags & RN_VF_NO_FAST) || rn_iter_height(vm, it) == 0) {
+        return false;
+    }
+    return rn_is_type(vm, it, RN_T(enumerate)) || rn_is_type(vm, it, RN_T(dict_itemiterator)) ||
+           (rn_is_type(vm, it, RN_T(zip)) && rn_obj_of(vm, it)->aux == 7);
+}
+
 /* The arguments (other, **kw) of dict(), update() and __init__ into a dict. */
 static rn_status merge_arguments(rn_vm *vm, rn_val to, const char *name, const rn_val *a, uint32_t n)
 {
@@ -334,6 +385,12 @@ NATIVE(dict_m_update)
 
     (void)dict_of(vm, a[0], &p);
     *out = RN_NONE;
+    if (n == 2 && vm->kw[0] == RN_UNBOUND && gives_pairs(vm, a[1])) {
+        rn_status st = merge_iterator(vm, p, a[1]); /* may be begun again: what came so far is there */
+
+        vm->call.check = st == RN_CALL ? RN_CK_DROP : vm->call.check;
+        return st;
+    }
     return merge_arguments(vm, p, "update", a + 1, n - 1);
 }
 
@@ -449,7 +506,20 @@ NATIVE(dict_make)
         return copy(vm, p, out);
     }
     *out = rn_dict_new(vm, false);
-    return *out == RN_UNBOUND ? rn_nomem(vm) : merge_arguments(vm, *out, "dict", a, n);
+    if (*out == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    if (n == 1 && vm->kw[0] == RN_UNBOUND && gives_pairs(vm, a[0])) {
+        rn_status st = merge_iterator(vm, *out, a[0]);
+
+        if (st == RN_NEED_VM || st == RN_NEED_GC) { /* no memory for an entry: what came so far goes on in the prelude */
+            rn_val args[2] = {*out, a[0]};
+
+            return rn_ask_internal(vm, "dict_more", args, 2, RN_CK_ANY);
+        }
+        return st;
+    }
+    return merge_arguments(vm, *out, "dict", a, n);
 }
 
 NATIVE(dict_m_new)

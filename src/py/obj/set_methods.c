@@ -1,6 +1,7 @@
 /* set and frozenset: methods, operators, dunders, constructors, and the probing intrinsics for keys whose equality is
  * guest code. Which element is looked up in which set follows CPython, so that results iterate in its order (ED-61). */
 #include "py/obj/flood.h"
+#include "py/obj/iter.h"
 #include "py/obj/methods.h"
 #include "py/vm/loop.h"
 
@@ -141,6 +142,41 @@ static rn_status merge_set(rn_vm *vm, rn_val to, rn_val from)
         }
     }
     return st;
+}
+
+/* What a closed iterator still has. RN_CALL: the prelude goes on, and its result is the set. */
+static rn_status update_iterator(rn_vm *vm, rn_val to, rn_val it)
+{
+    for (uint32_t i = 1;; i++) {
+        rn_val item;
+        rn_status st = rn_iter_next(vm, it, &item);
+
+        if (st == RN_NEED_GC && i > 1) {
+            rn_val args[2] = {to, it};
+
+            return rn_ask_internal(vm, "set_more", args, 2, RN_CK_ANY);
+        }
+        if (st != RN_OK || item == RN_UNBOUND) {
+            return st;
+        }
+        st = rn_set_put(vm, to, item);
+        if (st == RN_NEED_VM || st == RN_NEED_GC) {
+            rn_val args[3] = {to, item, it};
+
+            return rn_ask_internal(vm, "set_rest", args, 3, RN_CK_ANY);
+        }
+        if (st != RN_OK) {
+            return st;
+        }
+        if ((i & 1023) == 0 && !rn_charge(vm, 1024)) {
+            return RN_STOP;
+        }
+    }
+}
+
+static bool takes_iterator(rn_vm *vm, rn_val v)
+{
+    return !(vm->flags & RN_VF_NO_FAST) && rn_iter_height(vm, v) > 0;
 }
 
 /* Adds the items of a closed iterable; may be begun again. */
@@ -642,6 +678,12 @@ NATIVE(set_m_update)
     rn_val p = set_of(vm, a[0]);
     rn_status st = RN_OK;
 
+    if (n == 2 && takes_iterator(vm, a[1])) {
+        *out = RN_NONE;
+        st = update_iterator(vm, p, a[1]);
+        vm->call.check = st == RN_CALL ? RN_CK_DROP : vm->call.check;
+        return st;
+    }
     for (uint32_t i = 1; st == RN_OK && i < n; i++) {
         st = update(vm, p, a[i]);
     }
@@ -713,8 +755,17 @@ SET_BINARY(xor, RN_BIN_XOR)
 
 /* ---- making ---- */
 
+static rn_status from_iterator(rn_vm *vm, uint32_t type, rn_val it, rn_val *out)
+{
+    *out = rn_set_new(vm, type);
+    return *out == RN_UNBOUND ? rn_nomem(vm) : update_iterator(vm, *out, it);
+}
+
 NATIVE(set_make)
 {
+    if (n > 0 && takes_iterator(vm, a[0])) {
+        return from_iterator(vm, RN_T(set), a[0], out);
+    }
     return rn_set_from(vm, RN_T(set), n > 0 ? a[0] : RN_UNBOUND, out);
 }
 
@@ -723,6 +774,9 @@ NATIVE(frozenset_make)
     if (n > 0 && rn_is_type(vm, a[0], RN_T(frozenset))) {
         *out = a[0];
         return RN_OK;
+    }
+    if (n > 0 && takes_iterator(vm, a[0])) {
+        return from_iterator(vm, RN_T(frozenset), a[0], out);
     }
     return rn_set_from(vm, RN_T(frozenset), n > 0 ? a[0] : RN_UNBOUND, out);
 }
@@ -767,7 +821,7 @@ NATIVE(frozenset_m_new)
     }
     st = rn_arg_class(vm, a[0], RN_T(frozenset));
     if (st == RN_OK) {
-        st = rn_frozenset_make(vm, a + 1, n - 1, &v);
+        st = n > 1 && rn_is_native_iter(vm, a[1]) ? RN_NEED_VM : rn_frozenset_make(vm, a + 1, n - 1, &v);
     }
     return st == RN_OK ? rn_with_class(vm, a[0], RN_T(frozenset), v, out) : st;
 }

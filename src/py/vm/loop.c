@@ -1344,7 +1344,7 @@ next:
                 }
                 if (o->kind == RN_K_REC) {
                     vm->pc = RN_OFFSET(vm, pc);
-                    st = rn_for_record(vm, it, o, ins, R, &out);
+                    st = rn_for_record(vm, it, ins, R, &out);
                     if (LIKELY(st == RN_OK)) {
                         R[A] = out;
                         NEXT();
@@ -1711,6 +1711,9 @@ next:
             uint32_t n;
 
             vm->pc = RN_OFFSET(vm, pc);
+            if (rn_iter_height(vm, R[B]) > 0 && !(vm->flags & RN_VF_NO_FAST)) { /* what came already is in the list */
+                COLD((st = rn_iter_fill(vm, R[A], R[B])) == RN_OK ? RN_PUSHED : st);
+            }
             st = rn_items(vm, R[B], &items, &n);
             if (UNLIKELY(st == RN_EXC || st == RN_NEED_VM) && !rn_may_iterate(vm, R[B])) {
                 vm->exc = RN_NONE;
