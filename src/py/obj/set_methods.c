@@ -4,6 +4,7 @@
 #include "py/obj/iter.h"
 #include "py/obj/methods.h"
 #include "py/vm/loop.h"
+#include "py/vm/probe.h"
 
 typedef struct entry { /* as in set.c */
     rn_val key;
@@ -610,12 +611,20 @@ NATIVE(set_m_isdisjoint)
     return st;
 }
 
+/* A search with guest code; a set that is looked up counts as a frozenset, which is the prelude's. */
+static rn_status probe_for(rn_vm *vm, rn_probe_op op, rn_val set, rn_val key, rn_val value, rn_val *out)
+{
+    return rn_is_kind(vm, rn_payload_op(vm, key), RN_K_SET) ? RN_NEED_VM : rn_probe(vm, op, set, key, value, out);
+}
+
 /* ---- methods of set ---- */
 
 NATIVE(set_m_add)
 {
+    rn_status st = rn_set_put(vm, set_of(vm, a[0]), a[1]);
+
     *out = RN_NONE;
-    return rn_set_put(vm, set_of(vm, a[0]), a[1]);
+    return st == RN_NEED_VM ? probe_for(vm, RN_PROBE_ADD, set_of(vm, a[0]), a[1], RN_NONE, out) : st;
 }
 
 NATIVE(set_m_clear)
@@ -636,9 +645,10 @@ static rn_status discard(rn_vm *vm, rn_val *a, bool *found)
 NATIVE(set_m_discard)
 {
     bool found;
+    rn_status st = discard(vm, a, &found);
 
     *out = RN_NONE;
-    return discard(vm, a, &found);
+    return st == RN_NEED_VM ? probe_for(vm, RN_PROBE_DISCARD, set_of(vm, a[0]), a[1], RN_NONE, out) : st;
 }
 
 NATIVE(set_m_remove)
@@ -647,6 +657,9 @@ NATIVE(set_m_remove)
     rn_status st = discard(vm, a, &found);
 
     *out = RN_NONE;
+    if (st == RN_NEED_VM) {
+        return probe_for(vm, RN_PROBE_REMOVE, set_of(vm, a[0]), a[1], RN_NONE, out);
+    }
     return st == RN_OK && !found ? rn_raise_val(vm, RN_T_KeyError, a[1]) : st;
 }
 
@@ -863,6 +876,12 @@ NATIVE(rn_set_put_closed)
 {
     rn_status st = (vm->flags & RN_VF_NO_FAST) ? RN_NEED_VM : rn_set_put(vm, a[0], a[1]);
 
+    if (st == RN_NEED_VM) {
+        st = probe_for(vm, RN_PROBE_ADD, a[0], a[1], RN_TRUE, out);
+        if (st != RN_NEED_VM) {
+            return st;
+        }
+    }
     *out = rn_bool(st == RN_OK);
     return st == RN_NEED_VM ? RN_OK : st;
 }
@@ -872,37 +891,53 @@ static bool may_equal(rn_vm *vm, const entry *e, rn_val key, int64_t hash)
     return e->key != RN_HOLE && e->key != RN_UNBOUND && e->hash == hash && (e->key == key || rn_eq(vm, e->key, key) != 0);
 }
 
-static rn_status candidate(rn_vm *vm, const rn_set *s, uint64_t next, uint64_t at, rn_val *out)
+uint64_t rn_set_probe_stamp(rn_vm *vm, rn_val set)
 {
-    rn_val found[3] = {rn_small((int64_t)(probe_stamp(s) << 32 | next)), rn_small((int64_t)at),
-                       RN_AT(entry, vm, s->table + 16u + (uint32_t)at * 16u)->key};
-
-    return rn_done(vm, rn_tuple_new(vm, found, 3), out);
+    return probe_stamp(set_at(vm, set));
 }
 
-/* set_candidates(s, hash, key, pos): as dict_candidates(), with the place of the element for the entry. */
-NATIVE(rn_set_candidates)
+rn_val rn_set_key_at(rn_vm *vm, rn_val set, uint32_t at)
 {
-    rn_set *s = set_at(vm, a[0]);
-    uint64_t pos = (uint64_t)rn_small_get(a[3]), skip = pos & UINT32_MAX, seen = 0, mask = s->mask, i, perturb;
-    int64_t hash = 0;
+    const entry *e = entry_at(vm, set, rn_small(at));
 
-    if (pos != 0 && pos >> 32 != probe_stamp(s)) {
-        *out = RN_NOTIMPL;
-        return RN_OK;
+    return e != NULL ? e->key : RN_UNBOUND;
+}
+
+static void remove_at(rn_vm *vm, rn_val set, entry *e)
+{
+    rn_own(vm, rn_off(set), sizeof(rn_set));
+    rn_own(vm, RN_OFFSET(vm, e), 16);
+    *e = (entry){RN_HOLE, -1};
+    set_at(vm, set)->used--;
+}
+
+void rn_set_del_at(rn_vm *vm, rn_val set, uint32_t at)
+{
+    entry *e = entry_at(vm, set, rn_small(at));
+
+    if (e != NULL) {
+        remove_at(vm, set, e);
     }
-    *out = RN_NONE;
-    (void)rn_int_get(vm, a[1], &hash);
+}
+
+int rn_set_candidate(rn_vm *vm, rn_val set, rn_val key, int64_t hash, uint64_t *step, uint32_t *at, rn_val *found)
+{
+    const rn_set *s = set_at(vm, set);
+    uint64_t seen = 0, mask = s->mask, i = (uint64_t)hash & mask, perturb = (uint64_t)hash;
+
     if (s->flood != 0) { /* what may equal the key can be anywhere */
-        for (uint64_t j = skip; j <= mask; j++) {
-            if (may_equal(vm, RN_AT(entry, vm, s->table + 16u + (uint32_t)j * 16u), a[2], hash)) {
-                return candidate(vm, s, j + 1, j, out);
+        for (uint64_t j = *step; j <= mask; j++) {
+            const entry *e = RN_AT(entry, vm, s->table + 16u + (uint32_t)j * 16u);
+
+            if (may_equal(vm, e, key, hash)) {
+                *step = j + 1;
+                *at = (uint32_t)j;
+                *found = e->key;
+                return 1;
             }
         }
-        return rn_charge(vm, (int64_t)(mask / 32)) ? RN_OK : RN_STOP;
+        return rn_charge(vm, (int64_t)(mask / 32)) ? 0 : -1;
     }
-    i = (uint64_t)hash & mask;
-    perturb = (uint64_t)hash;
     for (uint32_t steps = 0; steps < 4096; steps++) { /* as in set.c */
         uint64_t probes = i + 9 <= mask ? 9 : 0;
 
@@ -910,16 +945,44 @@ NATIVE(rn_set_candidates)
             const entry *e = RN_AT(entry, vm, s->table + 16u + (uint32_t)(j & mask) * 16u);
 
             if (e->key == RN_UNBOUND) {
-                return RN_OK;
+                return 0;
             }
-            if (seen++ >= skip && may_equal(vm, e, a[2], hash)) {
-                return candidate(vm, s, seen, j & mask, out);
+            if (seen++ >= *step && may_equal(vm, e, key, hash)) {
+                *step = seen;
+                *at = (uint32_t)(j & mask);
+                *found = e->key;
+                return 1;
             }
         }
         perturb >>= 5;
         i = (i * 5 + 1 + perturb) & mask;
     }
-    return RN_OK;
+    return 0;
+}
+
+/* set_candidates(s, hash, key, pos): as dict_candidates(), with the place of the element for the entry. */
+NATIVE(rn_set_candidates)
+{
+    rn_set *s = set_at(vm, a[0]);
+    uint64_t pos = (uint64_t)rn_small_get(a[3]), step = pos & UINT32_MAX;
+    rn_val found[3];
+    int64_t hash = 0;
+    uint32_t at;
+    int got;
+
+    if (pos != 0 && pos >> 32 != probe_stamp(s)) {
+        *out = RN_NOTIMPL;
+        return RN_OK;
+    }
+    *out = RN_NONE;
+    (void)rn_int_get(vm, a[1], &hash);
+    got = rn_set_candidate(vm, a[0], a[2], hash, &step, &at, &found[2]);
+    if (got <= 0) {
+        return got < 0 ? RN_STOP : RN_OK;
+    }
+    found[0] = rn_small((int64_t)(probe_stamp(s) << 32 | step));
+    found[1] = rn_small(at);
+    return rn_done(vm, rn_tuple_new(vm, found, 3), out);
 }
 
 /* set_holds(s, place, key): is this very element still there? */
@@ -947,10 +1010,7 @@ NATIVE(rn_set_del_entry)
 
     *out = rn_bool(e != NULL && e->key == a[2]);
     if (*out == RN_TRUE) {
-        rn_own(vm, rn_off(a[0]), sizeof(rn_set));
-        rn_own(vm, RN_OFFSET(vm, e), 16);
-        *e = (entry){RN_HOLE, -1};
-        set_at(vm, a[0])->used--;
+        remove_at(vm, a[0], e);
     }
     return RN_OK;
 }

@@ -187,6 +187,10 @@ def call_star(f, args):
     return f(*tuple(args))
 
 
+def equal_values(a, b):
+    return a == b
+
+
 def add_values(a, b):
     return a + b
 
