@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "py/num/float.h"
+#include "py/num/wide.h"
 #include "py/obj/iter.h"
 #include "py/obj/number.h"
 #include "py/vm/attr.h"
@@ -493,56 +494,137 @@ rn_status rn_builtin_format(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 
 /* ---- over iterables ---- */
 
-rn_status rn_builtin_any(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+/* The items of a container one after the other, without an array of them. */
+typedef struct walk {
+    const rn_val *items; /* of a list or tuple */
+    uint32_t n, i;
+    rn_val it; /* else a fresh iterator, whose steps allocate nothing */
+} walk;
+
+/* NEED_VM for guest containers and for iterators: stepping those is visible, so they are the twin's. */
+static rn_status walk_begin(rn_vm *vm, rn_val v, walk *w)
 {
-    const rn_val *items;
-    uint32_t m;
-    rn_status st = rn_items(vm, a[0], &items, &m);
+    rn_val p = rn_payload_op(vm, v);
+    rn_status st;
 
-    (void)n;
-    if (st != RN_OK) {
-        return st;
+    *w = (walk){.it = RN_UNBOUND};
+    if (p != v && (rn_type_at(vm, rn_type_of(vm, v))->flags & RN_TF_ITER)) {
+        return RN_NEED_VM;
     }
-    *out = RN_FALSE;
-    for (uint32_t i = 0; i < m && *out == RN_FALSE; i++) {
-        int t = rn_truth(vm, items[i]);
+    if (rn_is_kind(vm, p, RN_K_LIST) || rn_is_kind(vm, p, RN_K_TUPLE)) {
+        return rn_items(vm, p, &w->items, &w->n);
+    }
+    if (rn_is_kind(vm, p, RN_K_INST) || rn_is_native_iter(vm, p)) {
+        return RN_NEED_VM;
+    }
+    st = rn_iter(vm, p, &w->it);
+    if (st == RN_CALL || (st == RN_OK && !rn_iter_is_quiet(vm, w->it))) {
+        return RN_NEED_VM;
+    }
+    return st;
+}
 
+/* RN_OK and the next item, UNBOUND at the end. Polls. */
+static inline rn_status walk_next(rn_vm *vm, walk *w, rn_val *item)
+{
+    if ((++w->i & 1023) == 0 && !rn_charge(vm, 128)) {
+        return RN_STOP;
+    }
+    if (w->it == RN_UNBOUND) {
+        *item = w->i <= w->n ? w->items[w->i - 1] : RN_UNBOUND;
+        return RN_OK;
+    }
+    return rn_iter_next(vm, w->it, item);
+}
+
+static rn_status any_all(rn_vm *vm, rn_val v, bool stop_at, rn_val *out)
+{
+    walk w;
+    rn_status st = walk_begin(vm, v, &w);
+
+    *out = rn_bool(!stop_at);
+    while (st == RN_OK) {
+        rn_val item;
+        int t;
+
+        st = walk_next(vm, &w, &item);
+        if (st != RN_OK || item == RN_UNBOUND) {
+            break;
+        }
+        t = rn_truth(vm, item);
         if (t < 0) {
             return RN_NEED_VM;
         }
-        *out = rn_bool(t);
+        if ((t != 0) == stop_at) {
+            *out = rn_bool(stop_at);
+            break;
+        }
     }
-    return rn_charge(vm, m / 8) ? RN_OK : RN_STOP;
+    return st;
+}
+
+rn_status rn_builtin_any(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    return any_all(vm, a[0], true, out);
 }
 
 rn_status rn_builtin_all(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
-    const rn_val *items;
-    uint32_t m;
-    rn_status st = rn_items(vm, a[0], &items, &m);
-
     (void)n;
+    return any_all(vm, a[0], false, out);
+}
+
+/* Floats, compensated, from `item` on. */
+static rn_status sum_floats(rn_vm *vm, walk *w, rn_val acc, rn_val item, rn_val *out)
+{
+    double s, c = 0, x;
+    bool is_first = !rn_is_float(vm, acc);
+    rn_status st = rn_to_double(vm, acc, &s);
+
+    while (st == RN_OK && item != RN_UNBOUND) {
+        double t;
+
+        if (!rn_is_number(vm, item)) {
+            return RN_NEED_VM;
+        }
+        st = rn_to_double(vm, item, &x);
+        if (st != RN_OK) {
+            break;
+        }
+        t = s + x;
+        if (!is_first) { /* the step from int to float is an ordinary + */
+            c += fabs(s) >= fabs(x) ? (s - t) + x : (x - t) + s;
+        }
+        is_first = false;
+        s = t;
+        st = walk_next(vm, w, &item);
+    }
     if (st != RN_OK) {
         return st;
     }
-    *out = RN_TRUE;
-    for (uint32_t i = 0; i < m && *out == RN_TRUE; i++) {
-        int t = rn_truth(vm, items[i]);
-
-        if (t < 0) {
-            return RN_NEED_VM;
-        }
-        *out = rn_bool(t);
+    if (c != 0 && isfinite(c)) {
+        s += c;
     }
-    return rn_charge(vm, m / 8) ? RN_OK : RN_STOP;
+    *out = rn_float(vm, s);
+    return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
+}
+
+static rn_status add_wide(rn_vm *vm, rn_val acc, rn_i128 n, rn_val *out)
+{
+    rn_i128 mag = n < 0 ? -n : n;
+    uint64_t limb[2] = {(uint64_t)mag, (uint64_t)(mag >> 64)};
+    rn_val v = rn_int_from_limbs(vm, limb, limb[1] != 0 ? 2 : 1, n < 0);
+
+    return v == RN_UNBOUND ? rn_nomem(vm) : rn_binary(vm, RN_BIN_ADD, acc, v, out);
 }
 
 /* sum: ints exactly, floats compensated (3.12); anything else is the prelude's, from the beginning. */
 rn_status rn_builtin_sum(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
-    const rn_val *items;
-    uint32_t m, i = 0;
     rn_val acc = a[1] == RN_UNBOUND ? rn_small(0) : a[1];
+    rn_i128 wide = 0; /* of small ints: they would leave an object behind with every addition */
+    walk w;
     rn_status st;
 
     (void)n;
@@ -552,93 +634,77 @@ rn_status rn_builtin_sum(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     if (rn_is_bool(acc)) {
         acc = rn_small((int64_t)(acc & 1));
     }
-    st = rn_items(vm, a[0], &items, &m);
-    if (st != RN_OK) {
-        return st;
-    }
-    for (; i < m && rn_is_anyint(vm, acc) && rn_is_anyint(vm, items[i]); i++) {
-        rn_val r = acc + items[i] - RN_INT_BIAS;
+    st = walk_begin(vm, a[0], &w);
+    if (st == RN_OK && !rn_is_anyint(vm, acc)) {
+        rn_val item;
 
-        if ((acc & items[i] & r) >= RN_INT_TAG) {
-            acc = r;
+        st = walk_next(vm, &w, &item);
+        *out = acc;
+        return st != RN_OK || item == RN_UNBOUND ? st : sum_floats(vm, &w, acc, item, out);
+    }
+    while (st == RN_OK) {
+        rn_val item;
+
+        st = walk_next(vm, &w, &item);
+        if (st == RN_OK && rn_is_int(item)) {
+            wide += rn_small_get(item);
             continue;
         }
-        st = rn_binary(vm, RN_BIN_ADD, acc, items[i], &acc);
         if (st != RN_OK) {
             return st;
         }
-    }
-    if (i < m) {
-        double s, c = 0, x;
-        bool is_first = !rn_is_float(vm, acc);
-
-        if (!rn_is_number(vm, items[i])) {
+        if (item != RN_UNBOUND && !rn_is_number(vm, item)) {
             return RN_NEED_VM;
         }
-        st = rn_to_double(vm, acc, &s);
-        for (; st == RN_OK && i < m; i++) {
-            double t;
-
-            if (!rn_is_number(vm, items[i])) {
-                return RN_NEED_VM;
-            }
-            st = rn_to_double(vm, items[i], &x);
-            if (st != RN_OK) {
-                break;
-            }
-            t = s + x;
-            if (!is_first) { /* the step from int to float is an ordinary + */
-                c += fabs(s) >= fabs(x) ? (s - t) + x : (x - t) + s;
-            }
-            is_first = false;
-            s = t;
+        if (wide != 0) {
+            st = add_wide(vm, acc, wide, &acc);
+            wide = 0;
         }
-        if (st != RN_OK) {
-            return st;
+        if (st != RN_OK || item == RN_UNBOUND) {
+            break;
         }
-        if (c != 0 && isfinite(c)) {
-            s += c;
+        if (!rn_is_anyint(vm, acc) || !rn_is_anyint(vm, item)) {
+            return sum_floats(vm, &w, acc, item, out);
         }
-        acc = rn_float(vm, s);
-        if (acc == RN_UNBOUND) {
-            return rn_nomem(vm);
-        }
+        st = rn_binary(vm, RN_BIN_ADD, acc, item, &acc);
     }
     *out = acc;
-    return rn_charge(vm, m / 4) ? RN_OK : RN_STOP;
+    return st;
 }
 
 static rn_status min_max(rn_vm *vm, rn_val *a, uint32_t n, int op, rn_val *out)
 {
-    const rn_val *items = a;
-    uint32_t m = n;
-    rn_val best, hit;
-    rn_status st;
+    walk w = {.items = a, .n = n, .it = RN_UNBOUND};
+    rn_val best = RN_UNBOUND;
+    rn_status st = RN_OK;
 
     if (n == 0 || (vm->kw[0] != RN_UNBOUND && vm->kw[0] != RN_NONE) || vm->kw[1] != RN_UNBOUND) {
         return RN_NEED_VM;
     }
     if (n == 1) {
-        st = rn_items(vm, a[0], &items, &m);
-        if (st != RN_OK) {
-            return st;
+        st = walk_begin(vm, a[0], &w);
+    }
+    while (st == RN_OK) {
+        rn_val item, hit;
+
+        st = walk_next(vm, &w, &item);
+        if (st != RN_OK || item == RN_UNBOUND) {
+            break;
         }
-        if (m == 0) {
+        if (best == RN_UNBOUND) {
+            best = item;
+            continue;
+        }
+        st = rn_compare(vm, item, best, op, &hit);
+        if (st == RN_OK && hit == RN_NOTIMPL) {
             return RN_NEED_VM;
         }
-    }
-    best = items[0];
-    for (uint32_t i = 1; i < m; i++) {
-        st = rn_compare(vm, items[i], best, op, &hit);
-        if (st != RN_OK || hit == RN_NOTIMPL) {
-            return st == RN_OK ? RN_NEED_VM : st;
-        }
         if (hit == RN_TRUE) {
-            best = items[i];
+            best = item;
         }
     }
     *out = best;
-    return rn_charge(vm, m / 4) ? RN_OK : RN_STOP;
+    return st == RN_OK && best == RN_UNBOUND ? RN_NEED_VM : st;
 }
 
 rn_status rn_builtin_min(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)

@@ -41,9 +41,12 @@ NATIVE(zip_make)
     uint32_t height = 1;
     rn_status st = strict_flag(vm, &v[0]);
 
-    v[1] = RN_NONE;
+    v[1] = RN_TRUE;
     if (st == RN_OK) {
         st = several(vm, a, n, v, &height);
+    }
+    for (uint32_t i = 0; st == RN_OK && i < n; i++) {
+        v[1] = rn_bool(v[1] == RN_TRUE && rn_iter_is_quiet(vm, v[3 + i]));
     }
     return st == RN_OK ? rn_iter_over(vm, RN_T(zip), v, 3 + 2 * n, height, out) : st;
 }
@@ -71,7 +74,7 @@ NATIVE(map_make)
 /* {function, source, state} of filter and kin. */
 static rn_status over_one(rn_vm *vm, uint32_t type, rn_val *a, rn_val *out)
 {
-    rn_val v[3] = {a[0], RN_NONE, RN_NONE};
+    rn_val v[3] = {a[0], RN_NONE, type == RN_T(filter) || type == RN_T(filterfalse) ? RN_UNBOUND : RN_NONE};
     uint32_t height = 0;
     rn_status st = frames_only(vm) ? RN_NEED_VM : rn_iter_source(vm, a[1], &v[1], &height);
 

@@ -4,6 +4,7 @@
 #include "py/obj/iter.h"
 #include "py/obj/methods.h"
 #include "py/vm/loop.h"
+#include "py/vm/probe.h"
 
 typedef struct slot { /* as in dict.c */
     uint32_t hash;
@@ -196,6 +197,57 @@ static rn_status merge(rn_vm *vm, rn_val to, rn_val with)
     return rn_dict_merge_pairs(vm, to, with);
 }
 
+/* Pairs of a zip of two or an enumerate into a dict. RN_CALL: the prelude goes on, and its result is the dict. */
+static rn_status merge_iterator(rn_vm *vm, rn_val to, rn_val it)
+{
+    rn_dict *d = RN_PTR(rn_dict, vm, to);
+
+    for (uint32_t i = 1;; i++) {
+        rn_val pair[2], args[4], item;
+        bool more = true;
+        rn_status st;
+
+        if (!rn_dict_reserve(vm, d, 1)) {
+            return rn_nomem(vm);
+        }
+        st = rn_iter_next_into(vm, it, 2, pair, &more);
+        if (st == RN_NEED_VM) { /* a step that may allocate */
+            st = rn_iter_next(vm, it, &item);
+            more = st == RN_OK && item != RN_UNBOUND;
+            if (more) {
+                memcpy(pair, rn_tuple_items(vm, item), sizeof pair);
+            }
+        }
+        if (st != RN_OK || !more) {
+            return st;
+        }
+        st = rn_dict_store(vm, to, pair[0], pair[1]);
+        if (st == RN_NEED_VM || st == RN_NEED_GC) {
+            args[0] = to;
+            args[1] = pair[0];
+            args[2] = pair[1];
+            args[3] = it;
+            return rn_ask_internal(vm, "dict_rest", args, 4, RN_CK_ANY);
+        }
+        if (st != RN_OK) {
+            return st;
+        }
+        if ((i & 1023) == 0 && !rn_charge(vm, 1024)) {
+            return RN_STOP;
+        }
+    }
+}
+
+/* An iterator whose items are pairs for sure, and whose steps are closed. */
+static bool gives_pairs(rn_vm *vm, rn_val it)
+{
+    if ((vm->flags & RN_VF_NO_FAST) || rn_iter_height(vm, it) == 0) {
+        return false;
+    }
+    return rn_is_type(vm, it, RN_T(enumerate)) || rn_is_type(vm, it, RN_T(dict_itemiterator)) ||
+           (rn_is_type(vm, it, RN_T(zip)) && rn_obj_of(vm, it)->aux == 7);
+}
+
 /* The arguments (other, **kw) of dict(), update() and __init__ into a dict. */
 static rn_status merge_arguments(rn_vm *vm, rn_val to, const char *name, const rn_val *a, uint32_t n)
 {
@@ -223,6 +275,9 @@ NATIVE(dict_m_get)
     rn_dict *d = dict_of(vm, a[0], &p);
     rn_status st = find(vm, d, a[1], &h, &at);
 
+    if (st == RN_NEED_VM) {
+        return rn_probe(vm, RN_PROBE_GETOR, p, a[1], rn_given(a[2]) ? a[2] : RN_NONE, out);
+    }
     *out = st == RN_OK && at >= 0 ? rn_dict_entry(vm, d, (uint32_t)at)[1] : rn_given(a[2]) ? a[2] : RN_NONE;
     return st;
 }
@@ -236,7 +291,7 @@ NATIVE(dict_m_setdefault)
     rn_status st = find(vm, d, a[1], &h, &at);
 
     if (st != RN_OK) {
-        return st;
+        return st == RN_NEED_VM ? rn_probe(vm, RN_PROBE_SETDEFAULT, p, a[1], v, out) : st;
     }
     if (at >= 0) {
         *out = rn_dict_entry(vm, d, (uint32_t)at)[1];
@@ -255,7 +310,7 @@ NATIVE(dict_m_pop)
     rn_status st = d->used == 0 ? RN_OK : find(vm, d, a[1], &h, &at);
 
     if (st != RN_OK) {
-        return st;
+        return st == RN_NEED_VM ? rn_probe(vm, RN_PROBE_POP, p, a[1], a[2], out) : st;
     }
     if (at < 0) {
         *out = a[2];
@@ -334,6 +389,12 @@ NATIVE(dict_m_update)
 
     (void)dict_of(vm, a[0], &p);
     *out = RN_NONE;
+    if (n == 2 && vm->kw[0] == RN_UNBOUND && gives_pairs(vm, a[1])) {
+        rn_status st = merge_iterator(vm, p, a[1]); /* may be begun again: what came so far is there */
+
+        vm->call.check = st == RN_CALL ? RN_CK_DROP : vm->call.check;
+        return st;
+    }
     return merge_arguments(vm, p, "update", a + 1, n - 1);
 }
 
@@ -449,7 +510,20 @@ NATIVE(dict_make)
         return copy(vm, p, out);
     }
     *out = rn_dict_new(vm, false);
-    return *out == RN_UNBOUND ? rn_nomem(vm) : merge_arguments(vm, *out, "dict", a, n);
+    if (*out == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    if (n == 1 && vm->kw[0] == RN_UNBOUND && gives_pairs(vm, a[0])) {
+        rn_status st = merge_iterator(vm, *out, a[0]);
+
+        if (st == RN_NEED_VM || st == RN_NEED_GC) { /* no memory for an entry: what came so far goes on in the prelude */
+            rn_val args[2] = {*out, a[0]};
+
+            return rn_ask_internal(vm, "dict_more", args, 2, RN_CK_ANY);
+        }
+        return st;
+    }
+    return merge_arguments(vm, *out, "dict", a, n);
 }
 
 NATIVE(dict_m_new)
@@ -507,6 +581,43 @@ NATIVE(rn_dict_put_pair)
     return st == RN_NEED_VM ? RN_OK : st;
 }
 
+uint64_t rn_dict_probe_stamp(rn_vm *vm, rn_val dict)
+{
+    return probe_stamp(RN_PTR(rn_dict, vm, dict));
+}
+
+int rn_dict_candidate(rn_vm *vm, rn_val dict, rn_val key, uint32_t h32, uint64_t *step, uint32_t *at, rn_val *found)
+{
+    const rn_dict *d = RN_PTR(rn_dict, vm, dict);
+    bool keyed = d->flood != 0;
+
+    if (d->index == 0) {
+        return 0;
+    }
+    if (keyed && !rn_charge(vm, d->mask / 64)) { /* what may equal the key can be anywhere */
+        return -1;
+    }
+    for (; *step <= d->mask; ++*step) {
+        slot s = *RN_AT(slot, vm, d->index + 16u + (((keyed ? 0 : h32) + (uint32_t)*step) & d->mask) * 8u);
+        rn_val k;
+
+        if (s.entry == 0 && !keyed) {
+            return 0;
+        }
+        if (s.entry == 0 || s.hash != h32) {
+            continue;
+        }
+        k = rn_dict_entry(vm, d, s.entry - 1)[0];
+        if (k != RN_HOLE && (k == key || rn_eq(vm, k, key) != 0)) {
+            ++*step;
+            *at = s.entry - 1;
+            *found = k;
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /* dict_candidates(d, hash, key, pos): None, or (next pos, entry, its key) of the next entry whose hash is the same and
  * which may equal the key; NotImplemented when the table has changed since pos was given out. Begins with pos 0. */
 NATIVE(rn_dict_candidates)
@@ -514,42 +625,25 @@ NATIVE(rn_dict_candidates)
     rn_dict *d = RN_PTR(rn_dict, vm, a[0]);
     uint64_t pos = (uint64_t)rn_small_get(a[3]), step = pos & UINT32_MAX;
     int64_t hash;
-    uint32_t h32;
-    bool keyed;
+    rn_val found[3];
+    uint32_t at;
+    int got;
 
     if (pos != 0 && pos >> 32 != probe_stamp(d)) {
         *out = RN_NOTIMPL;
         return RN_OK;
     }
     *out = RN_NONE;
-    if (d->index == 0 || !rn_int_get(vm, a[1], &hash)) {
+    if (!rn_int_get(vm, a[1], &hash)) {
         return RN_OK;
     }
-    h32 = rn_dict_hash32(hash);
-    keyed = d->flood != 0;
-    if (keyed && !rn_charge(vm, d->mask / 64)) { /* what may equal the key can be anywhere */
-        return RN_STOP;
+    got = rn_dict_candidate(vm, a[0], a[2], rn_dict_hash32(hash), &step, &at, &found[2]);
+    if (got <= 0) {
+        return got < 0 ? RN_STOP : RN_OK;
     }
-    for (; step <= d->mask; step++) {
-        slot s = *RN_AT(slot, vm, d->index + 16u + (((keyed ? 0 : h32) + (uint32_t)step) & d->mask) * 8u);
-        rn_val found[3], k;
-
-        if (s.entry == 0 && !keyed) {
-            return RN_OK;
-        }
-        if (s.entry == 0 || s.hash != h32) {
-            continue;
-        }
-        k = rn_dict_entry(vm, d, s.entry - 1)[0];
-        if (k == RN_HOLE || (k != a[2] && rn_eq(vm, k, a[2]) == 0)) {
-            continue;
-        }
-        found[0] = rn_small((int64_t)(probe_stamp(d) << 32 | (step + 1)));
-        found[1] = rn_small((int64_t)s.entry - 1);
-        found[2] = k;
-        return rn_done(vm, rn_tuple_new(vm, found, 3), out);
-    }
-    return RN_OK;
+    found[0] = rn_small((int64_t)(probe_stamp(d) << 32 | step));
+    found[1] = rn_small(at);
+    return rn_done(vm, rn_tuple_new(vm, found, 3), out);
 }
 
 static rn_val *entry_at(rn_vm *vm, rn_val dict, rn_val at)

@@ -3,7 +3,7 @@
  * taken from a source already waits in the record.
  *
  * Records over other iterators, by value:
- *   zip          strict, -, taken, sources, room for taken items          map: function, strict, taken, sources, room
+ *   zip          strict, quiet, taken, sources, room for taken items         map: function, strict, taken, sources, room
  *   zip_longest  fill, live, taken, sources (None: exhausted), room       enumerate: source, count, waiting item
  *   chain        iterator of iterables, current iterator                  pairwise: source, previous, waiting item
  *   islice       source, next, stop or None, step, at                     compress: data, selectors, waiting pair
@@ -15,6 +15,9 @@
 #include "py/obj/iter.h"
 #include "py/obj/number.h"
 #include "py/vm/ops.h"
+
+/* Kept out of the function that switches over the types, which then needs no frame of its own. */
+#define APART __attribute__((noinline))
 
 enum { LEAF = 1, QUIET = 2, OVER = 4, OTHER = 8 };
 
@@ -172,7 +175,7 @@ static rn_val *dict_step(rn_vm *vm, rn_val *v, bool back, rn_status *st)
     }
 }
 
-static rn_status dict_next(rn_vm *vm, rn_val *v, bool back, int what, rn_val *out)
+static APART rn_status dict_next(rn_vm *vm, rn_val *v, bool back, int what, rn_val *out)
 {
     rn_val at = v[1], *e;
     rn_status st;
@@ -192,7 +195,7 @@ static rn_status dict_next(rn_vm *vm, rn_val *v, bool back, int what, rn_val *ou
     return st;
 }
 
-static rn_status set_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status set_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     uint32_t pos;
 
@@ -212,7 +215,7 @@ static rn_status set_next(rn_vm *vm, rn_val *v, rn_val *out)
     return RN_OK;
 }
 
-static rn_status longrange_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status longrange_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     rn_val next, left;
     rn_status st;
@@ -232,7 +235,7 @@ static rn_status longrange_next(rn_vm *vm, rn_val *v, rn_val *out)
     return st;
 }
 
-static rn_status str_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status str_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     rn_str *s;
     int64_t i;
@@ -254,7 +257,21 @@ static rn_status str_next(rn_vm *vm, rn_val *v, rn_val *out)
     return RN_OK;
 }
 
-static rn_status reversed_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status bytes_next(rn_vm *vm, rn_val *v, rn_val *out)
+{
+    rn_span span;
+    int64_t i = rn_small_get(v[1]);
+
+    if (v[0] == RN_NONE || !rn_bytes_span(vm, v[0], &span) || (uint64_t)i >= span.n) {
+        v[0] = RN_NONE;
+        return RN_OK;
+    }
+    v[1] += 1;
+    *out = rn_small(span.p[i]);
+    return RN_OK;
+}
+
+static APART rn_status reversed_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     rn_val key = v[1];
     rn_status st;
@@ -282,6 +299,28 @@ static rn_status reversed_next(rn_vm *vm, rn_val *v, rn_val *out)
         v[1] -= 1;
     }
     return st;
+}
+
+/* The step of a source: most are lists. */
+static inline rn_status source_next(rn_vm *vm, rn_val it, rn_val *out)
+{
+    rn_obj *o = rn_obj_of(vm, it);
+
+    if (o->type == RN_T(list_iterator) && o->kind == RN_K_REC) {
+        rn_val *v = ((rn_rec *)(void *)o)->v;
+
+        if (__builtin_expect(rn_is_ref(v[0]), 1)) {
+            const rn_list *l = RN_PTR(rn_list, vm, v[0]);
+            uint64_t i = (uint64_t)rn_small_get(v[1]);
+
+            if (__builtin_expect(i < l->len, 1)) {
+                v[1] += 1;
+                *out = rn_list_items(vm, l)[i];
+                return RN_OK;
+            }
+        }
+    }
+    return rn_iter_next(vm, it, out);
 }
 
 /* ---- several sources ---- */
@@ -333,7 +372,7 @@ static rn_status take_round(rn_vm *vm, rn_val *v, uint32_t n, bool strict, const
     }
     *more = true;
     for (; i < n; i++) {
-        rn_status st = rn_iter_next(vm, v[3 + i], &item[i]);
+        rn_status st = source_next(vm, v[3 + i], &item[i]);
 
         if (st != RN_OK) {
             if (st == RN_NEED_GC) {
@@ -349,6 +388,24 @@ static rn_status take_round(rn_vm *vm, rn_val *v, uint32_t n, bool strict, const
     return RN_OK;
 }
 
+/* The same for a zip of two quiet sources. */
+static inline rn_status zip_pair(rn_vm *vm, const rn_val *v, rn_val *to, bool *more)
+{
+    rn_val a, b = RN_UNBOUND;
+    rn_status st = source_next(vm, v[3], &a);
+
+    if (st == RN_OK && a != RN_UNBOUND) {
+        st = source_next(vm, v[4], &b);
+    }
+    *more = b != RN_UNBOUND;
+    if (st == RN_OK && !*more && v[0] == RN_TRUE) {
+        return not_as_long(vm, "zip", v + 3, 2, a != RN_UNBOUND);
+    }
+    to[0] = a;
+    to[1] = b;
+    return st;
+}
+
 static uint32_t sources_of(const rn_obj *o)
 {
     uint32_t n = o->aux >= 3 ? (o->aux - 3u) / 2u : 0;
@@ -356,7 +413,7 @@ static uint32_t sources_of(const rn_obj *o)
     return n <= RN_ITER_SOURCES ? n : RN_ITER_SOURCES;
 }
 
-static rn_status zip_next(rn_vm *vm, rn_obj *o, rn_val *v, rn_val *out)
+static APART rn_status zip_next(rn_vm *vm, rn_obj *o, rn_val *v, rn_val *out)
 {
     rn_val item[RN_ITER_SOURCES];
     uint32_t n = sources_of(o);
@@ -386,7 +443,7 @@ rn_status rn_map_args(rn_vm *vm, rn_val map, rn_val *args, uint32_t *n, bool *mo
     return take_round(vm, v, *n, v[1] == RN_TRUE, "map", args, more);
 }
 
-static rn_status zip_longest_next(rn_vm *vm, rn_obj *o, rn_val *v, rn_val *out)
+static APART rn_status zip_longest_next(rn_vm *vm, rn_obj *o, rn_val *v, rn_val *out)
 {
     rn_val item[RN_ITER_SOURCES];
     uint32_t n = sources_of(o), i = 0;
@@ -403,7 +460,7 @@ static rn_status zip_longest_next(rn_vm *vm, rn_obj *o, rn_val *v, rn_val *out)
 
         item[i] = v[0];
         if (v[3 + i] != RN_NONE) {
-            st = rn_iter_next(vm, v[3 + i], &item[i]);
+            st = source_next(vm, v[3 + i], &item[i]);
         }
         if (st != RN_OK) {
             if (st == RN_NEED_GC) {
@@ -428,14 +485,14 @@ static rn_status zip_longest_next(rn_vm *vm, rn_obj *o, rn_val *v, rn_val *out)
     return RN_OK;
 }
 
-static rn_status enumerate_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status enumerate_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     rn_val item = v[2], next;
     rn_status st = RN_OK;
 
     v[2] = RN_UNBOUND;
     if (item == RN_UNBOUND) {
-        st = rn_iter_next(vm, v[0], &item);
+        st = source_next(vm, v[0], &item);
         if (st != RN_OK || item == RN_UNBOUND) {
             return st;
         }
@@ -455,7 +512,7 @@ static rn_status enumerate_next(rn_vm *vm, rn_val *v, rn_val *out)
 
 /* ---- itertools ---- */
 
-static rn_status chain_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status chain_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     for (uint32_t turns = 0;; turns++) {
         rn_status st;
@@ -489,7 +546,7 @@ static rn_status chain_next(rn_vm *vm, rn_val *v, rn_val *out)
             }
             v[1] = it;
         }
-        st = rn_iter_next(vm, v[1], out);
+        st = source_next(vm, v[1], out);
         if (st != RN_OK || *out != RN_UNBOUND) {
             return st;
         }
@@ -500,7 +557,7 @@ static rn_status chain_next(rn_vm *vm, rn_val *v, rn_val *out)
     }
 }
 
-static rn_status islice_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status islice_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     int64_t next = rn_small_get(v[1]), at = rn_small_get(v[4]), stop = v[2] == RN_NONE ? INT64_MAX : rn_small_get(v[2]);
     bool give = next < stop;
@@ -513,7 +570,7 @@ static rn_status islice_next(rn_vm *vm, rn_val *v, rn_val *out)
     }
     while (at <= next) {
         rn_val item;
-        rn_status st = rn_iter_next(vm, v[0], &item);
+        rn_status st = source_next(vm, v[0], &item);
 
         if (st != RN_OK) {
             return st;
@@ -540,7 +597,7 @@ static rn_status islice_next(rn_vm *vm, rn_val *v, rn_val *out)
     return RN_OK;
 }
 
-static rn_status count_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status count_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     rn_val next = v[0] + v[1] - RN_INT_BIAS;
     rn_status st;
@@ -559,7 +616,7 @@ static rn_status count_next(rn_vm *vm, rn_val *v, rn_val *out)
     return RN_OK;
 }
 
-static rn_status cycle_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status cycle_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     rn_list *l = RN_PTR(rn_list, vm, v[1]);
     int64_t i;
@@ -570,7 +627,7 @@ static rn_status cycle_next(rn_vm *vm, rn_val *v, rn_val *out)
         if (!rn_list_grow(vm, l, (uint64_t)l->len + 1)) {
             return rn_nomem(vm);
         }
-        st = rn_iter_next(vm, v[0], out);
+        st = source_next(vm, v[0], out);
         if (st != RN_OK) {
             return st;
         }
@@ -589,7 +646,7 @@ static rn_status cycle_next(rn_vm *vm, rn_val *v, rn_val *out)
     return RN_OK;
 }
 
-static rn_status pairwise_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status pairwise_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     rn_val item;
     rn_status st;
@@ -598,7 +655,7 @@ static rn_status pairwise_next(rn_vm *vm, rn_val *v, rn_val *out)
         return RN_OK;
     }
     if (v[1] == RN_UNBOUND) {
-        st = rn_iter_next(vm, v[0], &v[1]);
+        st = source_next(vm, v[0], &v[1]);
         if (st != RN_OK || v[1] == RN_UNBOUND) {
             v[0] = st == RN_OK ? RN_NONE : v[0];
             return st;
@@ -606,7 +663,7 @@ static rn_status pairwise_next(rn_vm *vm, rn_val *v, rn_val *out)
     }
     item = v[2];
     v[2] = RN_UNBOUND;
-    st = item == RN_UNBOUND ? rn_iter_next(vm, v[0], &item) : RN_OK;
+    st = item == RN_UNBOUND ? source_next(vm, v[0], &item) : RN_OK;
     if (st == RN_EXC || (st == RN_OK && item == RN_UNBOUND)) {
         v[0] = v[1] = RN_NONE;
     }
@@ -622,7 +679,7 @@ static rn_status pairwise_next(rn_vm *vm, rn_val *v, rn_val *out)
     return RN_OK;
 }
 
-static rn_status compress_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status compress_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     for (uint32_t turns = 0;; turns++) {
         rn_val item = v[2], pick;
@@ -631,12 +688,12 @@ static rn_status compress_next(rn_vm *vm, rn_val *v, rn_val *out)
 
         v[2] = RN_UNBOUND;
         if (item == RN_UNBOUND) {
-            st = rn_iter_next(vm, v[0], &item);
+            st = source_next(vm, v[0], &item);
             if (st != RN_OK || item == RN_UNBOUND) {
                 return st;
             }
         }
-        st = rn_iter_next(vm, v[1], &pick);
+        st = source_next(vm, v[1], &pick);
         if (st != RN_OK) {
             v[2] = st == RN_NEED_GC ? item : RN_UNBOUND;
             return st;
@@ -661,7 +718,7 @@ static rn_status compress_next(rn_vm *vm, rn_val *v, rn_val *out)
 }
 
 /* The sum so far without a function, of numbers or strings. */
-static rn_status accumulate_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status accumulate_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     rn_val item = v[4], sum;
     rn_status st;
@@ -676,7 +733,7 @@ static rn_status accumulate_next(rn_vm *vm, rn_val *v, rn_val *out)
     }
     v[4] = RN_UNBOUND;
     if (item == RN_UNBOUND) {
-        st = rn_iter_next(vm, v[0], &item);
+        st = source_next(vm, v[0], &item);
         if (st != RN_OK || item == RN_UNBOUND) {
             return st;
         }
@@ -697,7 +754,7 @@ static rn_status accumulate_next(rn_vm *vm, rn_val *v, rn_val *out)
     return st;
 }
 
-static rn_status batched_next(rn_vm *vm, rn_val *v, rn_val *out)
+static APART rn_status batched_next(rn_vm *vm, rn_val *v, rn_val *out)
 {
     rn_list *l;
     int64_t n = rn_small_get(v[1]);
@@ -720,7 +777,7 @@ static rn_status batched_next(rn_vm *vm, rn_val *v, rn_val *out)
         if (!rn_list_grow(vm, l, (uint64_t)l->len + 1)) {
             return rn_nomem(vm);
         }
-        st = rn_iter_next(vm, v[0], &item);
+        st = source_next(vm, v[0], &item);
         if (st != RN_OK) {
             v[3] = st == RN_NEED_GC ? v[3] : RN_NONE;
             return st;
@@ -744,6 +801,35 @@ static rn_status batched_next(rn_vm *vm, rn_val *v, rn_val *out)
     }
     v[3] = RN_NONE;
     return RN_OK;
+}
+
+/* filter and filterfalse that ask no function. An item whose truth is a guest's waits in v[2]. */
+static APART rn_status truth_filter(rn_vm *vm, rn_val *v, bool want_false, rn_val *out)
+{
+    if (v[0] != RN_NONE && v[0] != rn_val_of(RN_T(bool))) {
+        return RN_NEED_VM;
+    }
+    for (uint32_t turns = 1;; turns++) {
+        rn_val item;
+        rn_status st = source_next(vm, v[1], &item);
+        int truth;
+
+        if (st != RN_OK || item == RN_UNBOUND) {
+            return st;
+        }
+        truth = item == RN_TRUE ? 1 : item == RN_FALSE ? 0 : rn_truth(vm, item);
+        if (truth < 0) {
+            v[2] = item;
+            return RN_NEED_VM;
+        }
+        if ((truth == 0) == want_false) {
+            *out = item;
+            return RN_OK;
+        }
+        if ((turns & 255) == 0 && !rn_charge(vm, 512)) {
+            return RN_STOP;
+        }
+    }
 }
 
 /* ---- combinatorics: pool or tuple of pools, list of indexes, state, r ---- */
@@ -826,7 +912,7 @@ static bool advance_permutation(rn_val *idx, int64_t n, uint32_t r)
     return false;
 }
 
-static rn_status combine_next(rn_vm *vm, uint32_t id, rn_val *v, rn_val *out)
+static APART rn_status combine_next(rn_vm *vm, uint32_t id, rn_val *v, rn_val *out)
 {
     rn_list *l = rn_is_kind(vm, v[1], RN_K_LIST) ? RN_PTR(rn_list, vm, v[1]) : NULL;
     uint32_t r = (uint32_t)rn_small_get(v[3]);
@@ -904,18 +990,8 @@ rn_status rn_iter_next(rn_vm *vm, rn_val it, rn_val *out)
     case RN_T_str_ascii_iterator:
         return str_next(vm, v, out);
     case RN_T_bytes_iterator:
-    case RN_T_bytearray_iterator: {
-        rn_span span;
-
-        i = rn_small_get(v[1]);
-        if (v[0] == RN_NONE || !rn_bytes_span(vm, v[0], &span) || (uint64_t)i >= span.n) {
-            v[0] = RN_NONE;
-            return RN_OK;
-        }
-        v[1] += 1;
-        *out = rn_small(span.p[i]);
-        return RN_OK;
-    }
+    case RN_T_bytearray_iterator:
+        return bytes_next(vm, v, out);
     case RN_T_dict_keyiterator:
     case RN_T_dict_reversekeyiterator:
         return dict_next(vm, v, id == RN_T_dict_reversekeyiterator, 0, out);
@@ -966,6 +1042,9 @@ rn_status rn_iter_next(rn_vm *vm, rn_val it, rn_val *out)
     case RN_T_combinations:
     case RN_T_combinations_with_replacement:
         return combine_next(vm, id, v, out);
+    case RN_T_filter:
+    case RN_T_filterfalse:
+        return truth_filter(vm, v, id == RN_T_filterfalse, out);
     case RN_T_dropwhile:
         return v[2] == RN_TRUE ? rn_iter_next(vm, v[1], out) : RN_NEED_VM;
     case RN_T_takewhile:
@@ -983,20 +1062,15 @@ rn_status rn_iter_next_into(rn_vm *vm, rn_val it, uint32_t n, rn_val *to, bool *
 
     switch (rn_type_number(o->type)) {
     case RN_T_zip:
-        if (n == 0 || n != sources_of(o) || v[2] != rn_small(0)) {
+        if (n == 0 || n != sources_of(o) || v[2] != rn_small(0) || v[1] != RN_TRUE) {
             return RN_NEED_VM;
         }
-        for (uint32_t i = 0; i < n; i++) {
-            if (!rn_iter_is_quiet(vm, v[3 + i])) {
-                return RN_NEED_VM;
-            }
-        }
-        return take_round(vm, v, n, v[0] == RN_TRUE, "zip", to, more);
+        return n == 2 ? zip_pair(vm, v, to, more) : take_round(vm, v, n, v[0] == RN_TRUE, "zip", to, more);
     case RN_T_enumerate:
         if (n != 2 || v[2] != RN_UNBOUND || !rn_is_int(v[1]) || v[1] == rn_small(RN_INT_MAX)) {
             return RN_NEED_VM;
         }
-        st = rn_iter_next(vm, v[0], &item);
+        st = source_next(vm, v[0], &item);
         *more = item != RN_UNBOUND;
         if (st == RN_OK && *more) {
             to[0] = v[1];
@@ -1025,6 +1099,10 @@ rn_status rn_iter_fill(rn_vm *vm, rn_val list, rn_val it)
 {
     rn_list *l = RN_PTR(rn_list, vm, list);
 
+    rn_own(vm, rn_off(list), sizeof *l);
+    if (l->items != 0) {
+        rn_own(vm, l->items, 16u + 8u * l->cap);
+    }
     for (uint32_t i = 1;; i++) {
         rn_val item;
         rn_status st;

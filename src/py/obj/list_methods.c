@@ -32,9 +32,13 @@ static rn_status extend(rn_vm *vm, rn_val list, rn_val with)
 {
     const rn_val *items;
     uint32_t m;
-    rn_status st = rn_items_of(vm, with, &items, &m);
+    rn_status st;
     rn_list *l = RN_PTR(rn_list, vm, list);
 
+    if (rn_iter_height(vm, with) > 0) { /* what came already is there, as in CPython: the next try goes on behind it */
+        return (vm->flags & RN_VF_NO_FAST) ? RN_NEED_VM : rn_iter_fill(vm, list, with);
+    }
+    st = rn_items_of(vm, with, &items, &m);
     if (st != RN_OK) {
         return st;
     }
@@ -347,12 +351,40 @@ NATIVE(list_m_imul)
 
 /* ---- making ---- */
 
+/* list or tuple of what a closed iterator still has. Without memory in the middle the prelude goes on with the list. */
+static rn_status from_iterator(rn_vm *vm, rn_val it, bool is_tuple, rn_val *out)
+{
+    rn_val args[3] = {rn_list_new(vm, NULL, 0), it, rn_bool(is_tuple)};
+    rn_list *l = RN_PTR(rn_list, vm, args[0]);
+    rn_status st;
+
+    if (args[0] == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    st = rn_iter_fill(vm, args[0], it);
+    if (st == RN_OK) {
+        *out = is_tuple ? rn_tuple_new(vm, rn_list_items(vm, l), l->len) : args[0];
+        st = *out == RN_UNBOUND ? RN_NEED_GC : RN_OK;
+    }
+    return st == RN_NEED_GC ? rn_ask_internal(vm, "list_rest", args, 3, RN_CK_ANY) : st;
+}
+
+static bool takes_iterator(rn_vm *vm, rn_val v)
+{
+    return !(vm->flags & RN_VF_NO_FAST) && rn_iter_height(vm, v) > 0;
+}
+
 /* list(x) of anything closed; list() of a guest iterable is the twin's. */
 NATIVE(list_make)
 {
     const rn_val *items = NULL;
     uint32_t m = 0;
-    rn_status st = n > 0 ? rn_items_of(vm, a[0], &items, &m) : RN_OK;
+    rn_status st;
+
+    if (n > 0 && takes_iterator(vm, a[0])) {
+        return from_iterator(vm, a[0], false, out);
+    }
+    st = n > 0 ? rn_items_of(vm, a[0], &items, &m) : RN_OK;
 
     if (st != RN_OK) {
         return st;
@@ -383,7 +415,7 @@ NATIVE(list_m_init)
     if (n > 2) {
         return rn_raise(vm, RN_T_TypeError, "list expected at most 1 argument, got %u", n - 1);
     }
-    st = rn_list_make(vm, a + 1, n - 1, &fresh);
+    st = n > 1 && rn_is_native_iter(vm, a[1]) ? RN_NEED_VM : rn_list_make(vm, a + 1, n - 1, &fresh);
     if (st != RN_OK) {
         return st;
     }
@@ -406,6 +438,9 @@ NATIVE(tuple_make)
     if (n > 0 && rn_is_type(vm, a[0], RN_T(tuple))) {
         *out = a[0];
         return RN_OK;
+    }
+    if (n > 0 && takes_iterator(vm, a[0])) {
+        return from_iterator(vm, a[0], true, out);
     }
     st = n > 0 ? rn_items_of(vm, a[0], &items, &m) : RN_OK;
     if (st != RN_OK) {
@@ -430,7 +465,7 @@ NATIVE(tuple_m_new)
     }
     st = rn_arg_class(vm, a[0], RN_T(tuple));
     if (st == RN_OK) {
-        st = rn_tuple_make(vm, a + 1, n - 1, &v);
+        st = n > 1 && rn_is_native_iter(vm, a[1]) ? RN_NEED_VM : rn_tuple_make(vm, a + 1, n - 1, &v);
     }
     return st == RN_OK ? rn_with_class(vm, a[0], RN_T(tuple), v, out) : st;
 }

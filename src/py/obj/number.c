@@ -1014,10 +1014,17 @@ rn_status rn_int_to_str(rn_vm *vm, rn_val v, int base, bool prefix, rn_val *out)
         uint64_t m = x.n == 0 ? 0 : x.limb[0];
         char *p = small + sizeof small;
 
-        do {
-            *--p = "0123456789abcdefghijklmnopqrstuvwxyz"[m % (unsigned)base];
-            m /= (unsigned)base;
-        } while (m != 0);
+        if (base == 10) { /* a division by a constant */
+            do {
+                *--p = (char)('0' + m % 10);
+                m /= 10;
+            } while (m != 0);
+        } else {
+            do {
+                *--p = "0123456789abcdefghijklmnopqrstuvwxyz"[m % (unsigned)base];
+                m /= (unsigned)base;
+            } while (m != 0);
+        }
         if (prefix) {
             *--p = (char)(base == 2 ? 'b' : base == 8 ? 'o' : 'x');
             *--p = '0';

@@ -546,6 +546,9 @@ rn_status rn_repr(rn_vm *vm, rn_val v, rn_val *out)
             return RN_NEED_VM;
         }
     }
+    if (rn_is_int(v)) {
+        return rn_int_to_str(vm, v, 10, false, out);
+    }
     rn_sb_init(&sb, vm);
     st = put(&sb, v, 0);
     return st == RN_OK ? rn_sb_done(&sb, out) : st;

@@ -1,8 +1,10 @@
 /* set and frozenset: methods, operators, dunders, constructors, and the probing intrinsics for keys whose equality is
  * guest code. Which element is looked up in which set follows CPython, so that results iterate in its order (ED-61). */
 #include "py/obj/flood.h"
+#include "py/obj/iter.h"
 #include "py/obj/methods.h"
 #include "py/vm/loop.h"
+#include "py/vm/probe.h"
 
 typedef struct entry { /* as in set.c */
     rn_val key;
@@ -141,6 +143,41 @@ static rn_status merge_set(rn_vm *vm, rn_val to, rn_val from)
         }
     }
     return st;
+}
+
+/* What a closed iterator still has. RN_CALL: the prelude goes on, and its result is the set. */
+static rn_status update_iterator(rn_vm *vm, rn_val to, rn_val it)
+{
+    for (uint32_t i = 1;; i++) {
+        rn_val item;
+        rn_status st = rn_iter_next(vm, it, &item);
+
+        if (st == RN_NEED_GC && i > 1) {
+            rn_val args[2] = {to, it};
+
+            return rn_ask_internal(vm, "set_more", args, 2, RN_CK_ANY);
+        }
+        if (st != RN_OK || item == RN_UNBOUND) {
+            return st;
+        }
+        st = rn_set_put(vm, to, item);
+        if (st == RN_NEED_VM || st == RN_NEED_GC) {
+            rn_val args[3] = {to, item, it};
+
+            return rn_ask_internal(vm, "set_rest", args, 3, RN_CK_ANY);
+        }
+        if (st != RN_OK) {
+            return st;
+        }
+        if ((i & 1023) == 0 && !rn_charge(vm, 1024)) {
+            return RN_STOP;
+        }
+    }
+}
+
+static bool takes_iterator(rn_vm *vm, rn_val v)
+{
+    return !(vm->flags & RN_VF_NO_FAST) && rn_iter_height(vm, v) > 0;
 }
 
 /* Adds the items of a closed iterable; may be begun again. */
@@ -574,12 +611,20 @@ NATIVE(set_m_isdisjoint)
     return st;
 }
 
+/* A search with guest code; a set that is looked up counts as a frozenset, which is the prelude's. */
+static rn_status probe_for(rn_vm *vm, rn_probe_op op, rn_val set, rn_val key, rn_val value, rn_val *out)
+{
+    return rn_is_kind(vm, rn_payload_op(vm, key), RN_K_SET) ? RN_NEED_VM : rn_probe(vm, op, set, key, value, out);
+}
+
 /* ---- methods of set ---- */
 
 NATIVE(set_m_add)
 {
+    rn_status st = rn_set_put(vm, set_of(vm, a[0]), a[1]);
+
     *out = RN_NONE;
-    return rn_set_put(vm, set_of(vm, a[0]), a[1]);
+    return st == RN_NEED_VM ? probe_for(vm, RN_PROBE_ADD, set_of(vm, a[0]), a[1], RN_NONE, out) : st;
 }
 
 NATIVE(set_m_clear)
@@ -600,9 +645,10 @@ static rn_status discard(rn_vm *vm, rn_val *a, bool *found)
 NATIVE(set_m_discard)
 {
     bool found;
+    rn_status st = discard(vm, a, &found);
 
     *out = RN_NONE;
-    return discard(vm, a, &found);
+    return st == RN_NEED_VM ? probe_for(vm, RN_PROBE_DISCARD, set_of(vm, a[0]), a[1], RN_NONE, out) : st;
 }
 
 NATIVE(set_m_remove)
@@ -611,6 +657,9 @@ NATIVE(set_m_remove)
     rn_status st = discard(vm, a, &found);
 
     *out = RN_NONE;
+    if (st == RN_NEED_VM) {
+        return probe_for(vm, RN_PROBE_REMOVE, set_of(vm, a[0]), a[1], RN_NONE, out);
+    }
     return st == RN_OK && !found ? rn_raise_val(vm, RN_T_KeyError, a[1]) : st;
 }
 
@@ -642,6 +691,12 @@ NATIVE(set_m_update)
     rn_val p = set_of(vm, a[0]);
     rn_status st = RN_OK;
 
+    if (n == 2 && takes_iterator(vm, a[1])) {
+        *out = RN_NONE;
+        st = update_iterator(vm, p, a[1]);
+        vm->call.check = st == RN_CALL ? RN_CK_DROP : vm->call.check;
+        return st;
+    }
     for (uint32_t i = 1; st == RN_OK && i < n; i++) {
         st = update(vm, p, a[i]);
     }
@@ -713,8 +768,17 @@ SET_BINARY(xor, RN_BIN_XOR)
 
 /* ---- making ---- */
 
+static rn_status from_iterator(rn_vm *vm, uint32_t type, rn_val it, rn_val *out)
+{
+    *out = rn_set_new(vm, type);
+    return *out == RN_UNBOUND ? rn_nomem(vm) : update_iterator(vm, *out, it);
+}
+
 NATIVE(set_make)
 {
+    if (n > 0 && takes_iterator(vm, a[0])) {
+        return from_iterator(vm, RN_T(set), a[0], out);
+    }
     return rn_set_from(vm, RN_T(set), n > 0 ? a[0] : RN_UNBOUND, out);
 }
 
@@ -723,6 +787,9 @@ NATIVE(frozenset_make)
     if (n > 0 && rn_is_type(vm, a[0], RN_T(frozenset))) {
         *out = a[0];
         return RN_OK;
+    }
+    if (n > 0 && takes_iterator(vm, a[0])) {
+        return from_iterator(vm, RN_T(frozenset), a[0], out);
     }
     return rn_set_from(vm, RN_T(frozenset), n > 0 ? a[0] : RN_UNBOUND, out);
 }
@@ -767,7 +834,7 @@ NATIVE(frozenset_m_new)
     }
     st = rn_arg_class(vm, a[0], RN_T(frozenset));
     if (st == RN_OK) {
-        st = rn_frozenset_make(vm, a + 1, n - 1, &v);
+        st = n > 1 && rn_is_native_iter(vm, a[1]) ? RN_NEED_VM : rn_frozenset_make(vm, a + 1, n - 1, &v);
     }
     return st == RN_OK ? rn_with_class(vm, a[0], RN_T(frozenset), v, out) : st;
 }
@@ -809,6 +876,12 @@ NATIVE(rn_set_put_closed)
 {
     rn_status st = (vm->flags & RN_VF_NO_FAST) ? RN_NEED_VM : rn_set_put(vm, a[0], a[1]);
 
+    if (st == RN_NEED_VM) {
+        st = probe_for(vm, RN_PROBE_ADD, a[0], a[1], RN_TRUE, out);
+        if (st != RN_NEED_VM) {
+            return st;
+        }
+    }
     *out = rn_bool(st == RN_OK);
     return st == RN_NEED_VM ? RN_OK : st;
 }
@@ -818,37 +891,53 @@ static bool may_equal(rn_vm *vm, const entry *e, rn_val key, int64_t hash)
     return e->key != RN_HOLE && e->key != RN_UNBOUND && e->hash == hash && (e->key == key || rn_eq(vm, e->key, key) != 0);
 }
 
-static rn_status candidate(rn_vm *vm, const rn_set *s, uint64_t next, uint64_t at, rn_val *out)
+uint64_t rn_set_probe_stamp(rn_vm *vm, rn_val set)
 {
-    rn_val found[3] = {rn_small((int64_t)(probe_stamp(s) << 32 | next)), rn_small((int64_t)at),
-                       RN_AT(entry, vm, s->table + 16u + (uint32_t)at * 16u)->key};
-
-    return rn_done(vm, rn_tuple_new(vm, found, 3), out);
+    return probe_stamp(set_at(vm, set));
 }
 
-/* set_candidates(s, hash, key, pos): as dict_candidates(), with the place of the element for the entry. */
-NATIVE(rn_set_candidates)
+rn_val rn_set_key_at(rn_vm *vm, rn_val set, uint32_t at)
 {
-    rn_set *s = set_at(vm, a[0]);
-    uint64_t pos = (uint64_t)rn_small_get(a[3]), skip = pos & UINT32_MAX, seen = 0, mask = s->mask, i, perturb;
-    int64_t hash = 0;
+    const entry *e = entry_at(vm, set, rn_small(at));
 
-    if (pos != 0 && pos >> 32 != probe_stamp(s)) {
-        *out = RN_NOTIMPL;
-        return RN_OK;
+    return e != NULL ? e->key : RN_UNBOUND;
+}
+
+static void remove_at(rn_vm *vm, rn_val set, entry *e)
+{
+    rn_own(vm, rn_off(set), sizeof(rn_set));
+    rn_own(vm, RN_OFFSET(vm, e), 16);
+    *e = (entry){RN_HOLE, -1};
+    set_at(vm, set)->used--;
+}
+
+void rn_set_del_at(rn_vm *vm, rn_val set, uint32_t at)
+{
+    entry *e = entry_at(vm, set, rn_small(at));
+
+    if (e != NULL) {
+        remove_at(vm, set, e);
     }
-    *out = RN_NONE;
-    (void)rn_int_get(vm, a[1], &hash);
+}
+
+int rn_set_candidate(rn_vm *vm, rn_val set, rn_val key, int64_t hash, uint64_t *step, uint32_t *at, rn_val *found)
+{
+    const rn_set *s = set_at(vm, set);
+    uint64_t seen = 0, mask = s->mask, i = (uint64_t)hash & mask, perturb = (uint64_t)hash;
+
     if (s->flood != 0) { /* what may equal the key can be anywhere */
-        for (uint64_t j = skip; j <= mask; j++) {
-            if (may_equal(vm, RN_AT(entry, vm, s->table + 16u + (uint32_t)j * 16u), a[2], hash)) {
-                return candidate(vm, s, j + 1, j, out);
+        for (uint64_t j = *step; j <= mask; j++) {
+            const entry *e = RN_AT(entry, vm, s->table + 16u + (uint32_t)j * 16u);
+
+            if (may_equal(vm, e, key, hash)) {
+                *step = j + 1;
+                *at = (uint32_t)j;
+                *found = e->key;
+                return 1;
             }
         }
-        return rn_charge(vm, (int64_t)(mask / 32)) ? RN_OK : RN_STOP;
+        return rn_charge(vm, (int64_t)(mask / 32)) ? 0 : -1;
     }
-    i = (uint64_t)hash & mask;
-    perturb = (uint64_t)hash;
     for (uint32_t steps = 0; steps < 4096; steps++) { /* as in set.c */
         uint64_t probes = i + 9 <= mask ? 9 : 0;
 
@@ -856,16 +945,44 @@ NATIVE(rn_set_candidates)
             const entry *e = RN_AT(entry, vm, s->table + 16u + (uint32_t)(j & mask) * 16u);
 
             if (e->key == RN_UNBOUND) {
-                return RN_OK;
+                return 0;
             }
-            if (seen++ >= skip && may_equal(vm, e, a[2], hash)) {
-                return candidate(vm, s, seen, j & mask, out);
+            if (seen++ >= *step && may_equal(vm, e, key, hash)) {
+                *step = seen;
+                *at = (uint32_t)(j & mask);
+                *found = e->key;
+                return 1;
             }
         }
         perturb >>= 5;
         i = (i * 5 + 1 + perturb) & mask;
     }
-    return RN_OK;
+    return 0;
+}
+
+/* set_candidates(s, hash, key, pos): as dict_candidates(), with the place of the element for the entry. */
+NATIVE(rn_set_candidates)
+{
+    rn_set *s = set_at(vm, a[0]);
+    uint64_t pos = (uint64_t)rn_small_get(a[3]), step = pos & UINT32_MAX;
+    rn_val found[3];
+    int64_t hash = 0;
+    uint32_t at;
+    int got;
+
+    if (pos != 0 && pos >> 32 != probe_stamp(s)) {
+        *out = RN_NOTIMPL;
+        return RN_OK;
+    }
+    *out = RN_NONE;
+    (void)rn_int_get(vm, a[1], &hash);
+    got = rn_set_candidate(vm, a[0], a[2], hash, &step, &at, &found[2]);
+    if (got <= 0) {
+        return got < 0 ? RN_STOP : RN_OK;
+    }
+    found[0] = rn_small((int64_t)(probe_stamp(s) << 32 | step));
+    found[1] = rn_small(at);
+    return rn_done(vm, rn_tuple_new(vm, found, 3), out);
 }
 
 /* set_holds(s, place, key): is this very element still there? */
@@ -893,10 +1010,7 @@ NATIVE(rn_set_del_entry)
 
     *out = rn_bool(e != NULL && e->key == a[2]);
     if (*out == RN_TRUE) {
-        rn_own(vm, rn_off(a[0]), sizeof(rn_set));
-        rn_own(vm, RN_OFFSET(vm, e), 16);
-        *e = (entry){RN_HOLE, -1};
-        set_at(vm, a[0])->used--;
+        remove_at(vm, a[0], e);
     }
     return RN_OK;
 }

@@ -167,6 +167,9 @@ def iterator_next(it):
     if t is T_filter:
         f = iter_get(it, 0)
         source = iter_get(it, 1)
+        x = iter_take(it, 2)
+        if x is not NotImplemented and x:
+            return x
         while True:
             x = next(source)
             if x if f is None or f is bool else f(x):
@@ -182,6 +185,10 @@ _open_steps = {}  # filled by the modules of the types
 
 def call_star(f, args):
     return f(*tuple(args))
+
+
+def equal_values(a, b):
+    return a == b
 
 
 def add_values(a, b):

@@ -306,6 +306,9 @@ def _filterfalse_frame(f, it):
 def _filterfalse_step(it):
     f = iter_get(it, 0)
     source = iter_get(it, 1)
+    x = iter_take(it, 2)
+    if x is not NotImplemented and not x:
+        return x
     while True:
         x = next(source)
         if not (x if f is None or f is bool else f(x)):

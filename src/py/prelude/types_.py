@@ -587,6 +587,13 @@ def list_extend(l, it):
         l.append(x)
 
 
+def list_rest(l, it, is_tuple):
+    # list() or tuple() of an iterator that is under way
+    for x in it:
+        l.append(x)
+    return tuple(l) if is_tuple else l
+
+
 def _indices(it, hinted):
     out = []
     source = iter(it)
@@ -1301,6 +1308,33 @@ def _dict_init(d, name, args, kw):
         _dict_update(d, args[0])
     if kw:
         _dict_update(d, kw)
+
+
+def dict_rest(d, k, v, it):
+    # dict() of an iterator of pairs that is under way
+    d[k] = v
+    for k, v in it:
+        d[k] = v
+    return d
+
+
+def dict_more(d, it):
+    for k, v in it:
+        d[k] = v
+    return d
+
+
+def set_more(s, it):
+    for x in it:
+        set_add(s, x)
+    return s
+
+
+def set_rest(s, x, it):
+    set_add(s, x)
+    for x in it:
+        set_add(s, x)
+    return s
 
 
 def dict_display_update(d, m):

@@ -984,10 +984,50 @@ static rn_status enter_once(rn_vm *vm, rn_val *out)
     return trampoline(vm, R, out);
 }
 
+/* The common call: a plain Python function with just its parameters. NEED_VM: the long way. */
+static rn_status enter_plain(rn_vm *vm)
+{
+    const rn_call *c = &vm->call;
+    const rn_func *f;
+    rn_val *R;
+    uint32_t depth = vm->depth;
+
+    if (!rn_is_kind(vm, c->callee, RN_K_FUNC) || c->exargs != RN_UNBOUND || c->exkw != RN_UNBOUND || c->n > 6) {
+        return RN_NEED_VM;
+    }
+    f = RN_PTR(rn_func, vm, c->callee);
+    R = rn_stack_top(vm) + 6;
+    if (f->nparams != c->n || RN_OFFSET(vm, R) >= vm->stack_soft || depth + DEPTH_GUEST > vm->depth_limit * DEPTH_GUEST ||
+        (f->cflags & (RN_CO_BUILTIN | RN_CO_GENERATOR | RN_CO_COROUTINE | RN_CO_ASYNCGEN))) {
+        return RN_NEED_VM;
+    }
+    vm->depth = depth + DEPTH_GUEST;
+    for (uint32_t i = 0; i < c->n; i++) {
+        R[i] = c->arg[i];
+    }
+    for (uint32_t i = c->n; i < f->nlocals; i++) {
+        R[i] = RN_UNBOUND;
+    }
+    R[RN_FH_KEEP] = c->keep;
+    R[RN_FH_KEEP2] = c->keep2;
+    R[RN_FH_FUNC] = c->callee;
+    R[RN_FH_RET] = (uint64_t)vm->r << 32 | vm->pc;
+    R[RN_FH_META] = (uint64_t)(c->check | (uint32_t)RN_FF_OWN << 8 | c->aux << 16) << 32 | depth;
+    vm->r = RN_OFFSET(vm, R);
+    vm->pc = f->entry;
+    return RN_PUSHED;
+}
+
 rn_status rn_enter(rn_vm *vm, rn_val *out)
 {
-    rn_call saved = vm->call;
-    rn_status st = enter_once(vm, out);
+    rn_call saved;
+    rn_status st = enter_plain(vm);
+
+    if (st != RN_NEED_VM) {
+        return st;
+    }
+    saved = vm->call;
+    st = enter_once(vm, out);
 
     if (st == RN_OK && !(rn_is_kind(vm, saved.callee, RN_K_GEN))) {
         if (saved.check == RN_CK_ANY) {

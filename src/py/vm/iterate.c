@@ -57,14 +57,48 @@ static rn_status push_plain(rn_vm *vm, rn_val func, const rn_val *args, uint32_t
     return RN_PUSHED;
 }
 
+/* A native function or the constructor of a built-in type, called in C: NEED_VM when it is not one or wants more. */
+static rn_status native_answer(rn_vm *vm, rn_val f, const rn_val *args, uint32_t n, rn_val *out)
+{
+    rn_val W[9];
+    rn_status st;
+    rn_builtin *b;
+    const rn_native_def *d;
+
+    if (rn_is_kind(vm, f, RN_K_TYPE)) {
+        const rn_type *t = rn_type_at(vm, rn_off(f));
+
+        f = (t->flags & (RN_TF_HEAP | RN_TF_EXC | RN_TF_METACALL | RN_TF_TYPE)) || t->ctor == 0 ? RN_NONE : rn_val_of(t->ctor);
+    }
+    if (!rn_is_kind(vm, f, RN_K_BUILTIN) || (vm->flags & RN_VF_NO_FAST) || n > RN_ITER_SOURCES) {
+        return RN_NEED_VM;
+    }
+    b = RN_PTR(rn_builtin, vm, f);
+    d = &rn_natives[b->native < rn_native_count ? b->native : 0];
+    if (d->fn == NULL || b->self != RN_UNBOUND || d->min > (int)n || (d->max >= 0 && d->max < (int)n) || d->max > 8 ||
+        (b->h.flags & RN_BF_CLASS) || ((b->h.flags & RN_BF_METHOD) && (n == 0 || !rn_isinstance(vm, args[0], b->owner)))) {
+        return RN_NEED_VM;
+    }
+    for (uint32_t i = 0; i < 9; i++) {
+        W[i] = i < n ? args[i] : RN_UNBOUND;
+    }
+    if (d->max < 0) {
+        for (int i = 0; i < 8; i++) {
+            vm->kw[i] = RN_UNBOUND;
+        }
+    }
+    st = d->fn(vm, W, n, out);
+    return st == RN_NEED_GC || st == RN_CALL ? RN_NEED_VM : st;
+}
+
 /* f(*args) whose result is the item of the FOR. */
 static rn_status call_for_item(rn_vm *vm, rn_val f, const rn_val *args, uint32_t n, rn_val *out)
 {
     rn_val *W;
-    rn_status st = rn_is_kind(vm, f, RN_K_FUNC) ? push_plain(vm, f, args, n, 0, RN_NONE, RN_NONE) : RN_NEED_VM;
+    rn_status st = rn_is_kind(vm, f, RN_K_FUNC) ? push_plain(vm, f, args, n, 0, RN_NONE, RN_NONE) : native_answer(vm, f, args, n, out);
 
     if (st != RN_NEED_VM) {
-        return st;
+        return stop_ends_loop(vm, st);
     }
     W = rn_stack_top(vm) + 6;
     if (RN_OFFSET(vm, W) > STACK_LIMIT) {
@@ -76,31 +110,6 @@ static rn_status call_for_item(rn_vm *vm, rn_val f, const rn_val *args, uint32_t
         return n <= 6 ? rn_ask(vm, f, args, n, RN_CK_NEXT) : st;
     }
     return stop_ends_loop(vm, st);
-}
-
-/* A native function of one argument, called in C: NEED_VM when it is not one or wants more than that. */
-static rn_status native_answer(rn_vm *vm, rn_val f, rn_val item, rn_val *out)
-{
-    rn_val W[9];
-    rn_status st;
-    rn_builtin *b;
-    const rn_native_def *d;
-
-    if (!rn_is_kind(vm, f, RN_K_BUILTIN) || (vm->flags & RN_VF_NO_FAST)) {
-        return RN_NEED_VM;
-    }
-    b = RN_PTR(rn_builtin, vm, f);
-    d = &rn_natives[b->native < rn_native_count ? b->native : 0];
-    if (d->fn == NULL || b->self != RN_UNBOUND || d->min > 1 || d->max < 1 || (b->h.flags & RN_BF_CLASS) ||
-        ((b->h.flags & RN_BF_METHOD) && !rn_isinstance(vm, item, b->owner))) {
-        return RN_NEED_VM;
-    }
-    W[0] = item;
-    for (int i = 1; i < 9; i++) {
-        W[i] = RN_UNBOUND;
-    }
-    st = d->fn(vm, W, 1, out);
-    return st == RN_NEED_GC || st == RN_CALL ? RN_NEED_VM : st;
 }
 
 static bool is_bool_type(rn_val f)
@@ -120,7 +129,7 @@ static rn_status ask_item(rn_vm *vm, rn_val f, rn_val it, rn_val item, rn_val *a
     if (rn_is_kind(vm, f, RN_K_FUNC)) {
         st = push_plain(vm, f, &item, 1, (uint32_t)RN_CK_ITEM | (uint32_t)RN_FF_OWN << 8, item, it);
     } else {
-        st = native_answer(vm, f, item, answer);
+        st = native_answer(vm, f, &item, 1, answer);
     }
     if (st != RN_NEED_VM) {
         return stop_ends_loop(vm, st);
@@ -168,9 +177,15 @@ rn_status rn_item_answered(rn_vm *vm, rn_val it, rn_val item, rn_val answer, rn_
 
 static rn_status for_filter(rn_vm *vm, rn_val it, rn_val *out)
 {
-    rn_val *v = rn_rec_v(vm, it), item, answer = RN_NONE;
-    rn_status st = rn_iter_next(vm, v[1], &item);
+    rn_val *v = rn_rec_v(vm, it), item = v[2], answer = RN_NONE;
+    rn_status st = RN_OK;
+    bool waited = rn_is_ref(item); /* for its truth, which is a guest's */
 
+    if (waited) {
+        v[2] = RN_UNBOUND;
+    } else {
+        st = rn_iter_next(vm, v[1], &item);
+    }
     if (st != RN_OK) {
         return st;
     }
@@ -285,33 +300,43 @@ static rn_status open_step(rn_vm *vm, rn_val it, uint32_t id, rn_val *out)
     }
 }
 
-rn_status rn_for_record(rn_vm *vm, rn_val it, rn_obj *o, uint64_t ins, rn_val *R, rn_val *out)
+/* FOR and the UNPACK behind it in one: no tuple is made to be taken apart at once. NEED_VM: not here. */
+static __attribute__((noinline)) rn_status for_unpack(rn_vm *vm, rn_val it, uint64_t unpack, rn_val *R)
+{
+    rn_val item[RN_ITER_SOURCES];
+    uint32_t n = RN_C(unpack);
+    bool more = true;
+    rn_status st = n <= RN_ITER_SOURCES ? rn_iter_next_into(vm, it, n, item, &more) : RN_NEED_VM;
+
+    if (st != RN_OK) {
+        return st;
+    }
+    if (!more) {
+        return rn_exhausted(vm, RN_NONE);
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        R[RN_A(unpack) + i] = item[i];
+    }
+    vm->pc += 8u;
+    return RN_PUSHED;
+}
+
+rn_status rn_for_record(rn_vm *vm, rn_val it, uint64_t ins, rn_val *R, rn_val *out)
 {
     uint64_t next = *RN_AT(const uint64_t, vm, vm->pc);
     rn_status st;
 
-    if (RN_OP(next) == OP_UNPACK && RN_B(next) == RN_A(ins) && RN_C(next) <= RN_ITER_SOURCES) {
-        rn_val item[RN_ITER_SOURCES];
-        uint32_t n = RN_C(next);
-        bool more = true;
-
-        st = rn_iter_next_into(vm, it, n, item, &more);
-        if (st == RN_OK && more) { /* no tuple is made to be taken apart at once */
-            for (uint32_t i = 0; i < n; i++) {
-                R[RN_A(next) + i] = item[i];
-            }
-            vm->pc += 8u;
-            return RN_PUSHED;
-        }
+    if (RN_OP(next) == OP_UNPACK && RN_B(next) == RN_A(ins)) {
+        st = for_unpack(vm, it, next, R);
         if (st != RN_NEED_VM) {
-            return st == RN_OK ? rn_exhausted(vm, RN_NONE) : st;
+            return st;
         }
     }
     st = rn_iter_next(vm, it, out);
     if (__builtin_expect(st == RN_OK, 1)) {
         return *out != RN_UNBOUND ? RN_OK : rn_exhausted(vm, RN_NONE);
     }
-    return st == RN_NEED_VM ? open_step(vm, it, rn_type_number(o->type), out) : st;
+    return st == RN_NEED_VM ? open_step(vm, it, rn_type_number(rn_obj_of(vm, it)->type), out) : st;
 }
 
 rn_status rn_for_next(rn_vm *vm, rn_val it, rn_val *out)

@@ -7,7 +7,7 @@
 
 /* The next item of a record for the FOR before vm->pc: RN_OK and *out, RN_PUSHED when it has gone on elsewhere (the end
  * of the loop, a function's frame, items unpacked already). */
-rn_status rn_for_record(rn_vm *vm, rn_val it, rn_obj *o, uint64_t ins, rn_val *R, rn_val *out);
+rn_status rn_for_record(rn_vm *vm, rn_val it, uint64_t ins, rn_val *R, rn_val *out);
 /* The same of any iterator. */
 rn_status rn_for_next(rn_vm *vm, rn_val it, rn_val *out);
 /* The answer to what an iterator asked about an item (RN_CK_ITEM): goes on with its FOR. */

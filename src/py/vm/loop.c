@@ -9,6 +9,7 @@
 #include "py/vm/code.h"
 #include "py/vm/iterate.h"
 #include "py/vm/loop.h"
+#include "py/vm/probe.h"
 
 #define STACK_LIMIT (RN_STACK_START + RN_STACK_SIZE - 8u * 600u)
 
@@ -1347,7 +1348,7 @@ next:
                 }
                 if (o->kind == RN_K_REC) {
                     vm->pc = RN_OFFSET(vm, pc);
-                    st = rn_for_record(vm, it, o, ins, R, &out);
+                    st = rn_for_record(vm, it, ins, R, &out);
                     if (LIKELY(st == RN_OK)) {
                         R[A] = out;
                         NEXT();
@@ -1710,10 +1711,20 @@ next:
             NEXT();
         }
         CASE (SETADD) {
-            COLD(or_internal(vm, rn_set_put(vm, R[A], R[B]), "set_add", R[A], R[B], RN_NONE, 2));
+            vm->pc = RN_OFFSET(vm, pc);
+            st = rn_set_put(vm, R[A], R[B]);
+            if (st == RN_NEED_VM && !rn_is_kind(vm, rn_payload_op(vm, R[B]), RN_K_SET)) {
+                st = rn_probe(vm, RN_PROBE_ADD, R[A], R[B], RN_NONE, &out);
+            }
+            COLD(or_internal(vm, st, "set_add", R[A], R[B], RN_NONE, 2));
         }
         CASE (DICTSET) {
-            COLD(or_internal(vm, rn_dict_store(vm, R[A], R[B], R[C]), "dict_set", R[A], R[B], R[C], 3));
+            vm->pc = RN_OFFSET(vm, pc);
+            st = rn_dict_store(vm, R[A], R[B], R[C]);
+            if (st == RN_NEED_VM) {
+                st = rn_probe(vm, RN_PROBE_SET, R[A], R[B], R[C], &out);
+            }
+            COLD(or_internal(vm, st, "dict_set", R[A], R[B], R[C], 3));
         }
         CASE (LISTEXT) {
             rn_val args[2] = {R[A], R[B]};
@@ -1721,6 +1732,9 @@ next:
             uint32_t n;
 
             vm->pc = RN_OFFSET(vm, pc);
+            if (rn_iter_height(vm, R[B]) > 0 && !(vm->flags & RN_VF_NO_FAST)) { /* what came already is in the list */
+                COLD((st = rn_iter_fill(vm, R[A], R[B])) == RN_OK ? RN_PUSHED : st);
+            }
             st = rn_items(vm, R[B], &items, &n);
             if (UNLIKELY(st == RN_EXC || st == RN_NEED_VM) && !rn_may_iterate(vm, R[B])) {
                 vm->exc = RN_NONE;

@@ -1,6 +1,8 @@
 /* Operators, subscripts, containment and length over any value: closed operands in C, guest classes by a call. */
 #include "py/vm/ops.h"
 
+#include "py/vm/probe.h"
+
 #include "py/obj/iter.h"
 #include "py/obj/number.h"
 #include "py/vm/attr.h"
@@ -692,7 +694,8 @@ rn_status rn_getitem(rn_vm *vm, rn_val obj, rn_val key, rn_val *out)
         if (st == RN_NEED_VM) {
             rn_val args[3] = {p, key, obj};
 
-            return rn_ask_internal(vm, "dict_getitem", args, 3, RN_CK_ANY);
+            st = p == obj ? rn_probe(vm, RN_PROBE_GET, p, key, RN_NONE, out) : RN_NEED_VM; /* a subclass may have __missing__ */
+            return st == RN_NEED_VM ? rn_ask_internal(vm, "dict_getitem", args, 3, RN_CK_ANY) : st;
         }
         if (st == RN_EXC) {
             return rn_unhashable_key(vm, key, "a dict key");
@@ -867,6 +870,11 @@ rn_status rn_setitem(rn_vm *vm, rn_val obj, rn_val key, rn_val v)
     }
     if (o != NULL && o->kind == RN_K_DICT) {
         st = rn_dict_store(vm, p, key, v);
+        if (st == RN_NEED_VM) {
+            rn_val none;
+
+            st = rn_probe(vm, RN_PROBE_SET, p, key, v, &none);
+        }
         return st == RN_NEED_VM ? rn_ask_internal(vm, "dict_set", args, 3, RN_CK_DROP) : st == RN_OK ? RN_PUSHED : st;
     }
     if (o != NULL && o->kind == RN_K_LIST) {
@@ -941,7 +949,9 @@ rn_status rn_delitem(rn_vm *vm, rn_val obj, rn_val key)
         } else {
             st = rn_hash(vm, key, &h);
             if (st == RN_NEED_VM) {
-                return rn_ask_internal(vm, "dict_del", args, 2, RN_CK_DROP);
+                st = rn_probe(vm, RN_PROBE_DEL, p, key, RN_NONE, &args[0]);
+                args[0] = p;
+                return st == RN_NEED_VM ? rn_ask_internal(vm, "dict_del", args, 2, RN_CK_DROP) : st == RN_OK ? RN_PUSHED : st;
             }
             if (st != RN_OK) {
                 return st == RN_EXC ? rn_unhashable_key(vm, key, "a dict key") : st;
@@ -950,7 +960,9 @@ rn_status rn_delitem(rn_vm *vm, rn_val obj, rn_val key)
         }
         i = rn_dict_find(vm, d, key, h32);
         if (i == RN_FIND_NEED_VM) {
-            return rn_ask_internal(vm, "dict_del", args, 2, RN_CK_DROP);
+            st = rn_probe(vm, RN_PROBE_DEL, p, key, RN_NONE, &args[0]);
+            args[0] = p;
+            return st == RN_NEED_VM ? rn_ask_internal(vm, "dict_del", args, 2, RN_CK_DROP) : st == RN_OK ? RN_PUSHED : st;
         }
         if (i < 0) {
             return key_error(vm, key);
@@ -1023,7 +1035,8 @@ rn_status rn_contains(rn_vm *vm, rn_val key, rn_val in, rn_val *out)
         case RN_K_DICT:
             st = rn_dict_get(vm, p, key, out);
             if (st == RN_NEED_VM) {
-                return rn_ask_internal(vm, "dict_contains", args, 2, RN_CK_ANY);
+                st = rn_probe(vm, RN_PROBE_IN, p, key, RN_NONE, out);
+                return st == RN_NEED_VM ? rn_ask_internal(vm, "dict_contains", args, 2, RN_CK_ANY) : st;
             }
             if (st == RN_EXC) {
                 return rn_unhashable_key(vm, key, "a dict key");
@@ -1044,7 +1057,8 @@ rn_status rn_contains(rn_vm *vm, rn_val key, rn_val in, rn_val *out)
             }
             has = st == RN_OK ? rn_set_has(vm, p, key, h) : -1;
             if (st == RN_NEED_VM || (st == RN_OK && has < 0)) {
-                return rn_ask_internal(vm, "set_contains", args, 2, RN_CK_ANY);
+                st = rn_is_kind(vm, rn_payload_op(vm, key), RN_K_SET) ? RN_NEED_VM : rn_probe(vm, RN_PROBE_HAS, p, key, RN_NONE, out);
+                return st == RN_NEED_VM ? rn_ask_internal(vm, "set_contains", args, 2, RN_CK_ANY) : st;
             }
             *out = rn_bool(has == 1);
             return st;

@@ -6,6 +6,7 @@
 #include "py/vm/call.h"
 #include "py/vm/code.h"
 #include "py/vm/iterate.h"
+#include "py/vm/probe.h"
 
 static rn_status bad(rn_vm *vm, const char *format, rn_val v)
 {
@@ -109,6 +110,8 @@ rn_status rn_returned(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_va
     case RN_CK_HASATTR:
         *out = RN_TRUE;
         return RN_OK;
+    case RN_CK_PROBE:
+        return rn_probe_returned(vm, keep, v, out);
     case RN_CK_ITEM:
         return rn_item_answered(vm, keep2, keep, v, out);
     default:
@@ -160,6 +163,8 @@ rn_status rn_raised(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_val 
             return RN_OK;
         }
         return RN_EXC;
+    case RN_CK_PROBE:
+        return rn_probe_raised(vm, keep);
     case RN_CK_HASATTR:
         if (rn_exc_is(vm, vm->exc, RN_T_AttributeError)) {
             vm->exc = RN_NONE;
