@@ -48,12 +48,13 @@ rn_val rn_payload(rn_vm *vm, rn_val v);
 void rn_lists_restore(rn_vm *vm);
 rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...);
 /* The same where the instruction cannot run again, as what it took is gone: uses the second headroom. */
-#define RN_RAISE_LAST(st, vm, ...)        \
-    do {                                  \
-        (vm)->finishing = 1;              \
-        (st) = rn_raise(vm, __VA_ARGS__); \
-        (vm)->finishing = 0;              \
-        (vm)->fail_pc = 0;                \
+#define RN_RAISE_LAST(st, vm, ...)          \
+    do {                                    \
+        uint32_t was_ = (vm)->finishing;    \
+        (vm)->finishing = 1;                \
+        (st) = rn_raise((vm), __VA_ARGS__); \
+        (vm)->finishing = was_;             \
+        (vm)->fail_pc = 0;                  \
     } while (0)
 rn_status rn_raise_val(rn_vm *vm, int type_id, rn_val arg); /* args = (arg,) */
 rn_status rn_raise_args(rn_vm *vm, uint32_t type, rn_val args_tuple);

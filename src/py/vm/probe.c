@@ -31,6 +31,19 @@ static rn_status key_error(rn_vm *vm, rn_val key)
     return rn_raise_val(vm, RN_T_KeyError, key);
 }
 
+/* The hash as an int for the second try, which the first one's lack of memory must not prevent. */
+static rn_val hash_value(rn_vm *vm, const rn_val *v)
+{
+    uint32_t was = vm->finishing;
+    rn_val hash;
+
+    vm->finishing = 1;
+    hash = rn_int_new(vm, hash_of(v));
+    vm->finishing = was;
+    vm->fail_pc = 0;
+    return hash;
+}
+
 /* Stores, or lets a native of the prelude do it once there is memory. */
 static rn_status put(rn_vm *vm, const rn_val *v, int64_t at)
 {
@@ -40,7 +53,7 @@ static rn_status put(rn_vm *vm, const rn_val *v, int64_t at)
     if (rn_dict_put(vm, RN_PTR(rn_dict, vm, v[BOX]), v[KEY], h32, at < 0 ? RN_NOT_FOUND : at, v[VALUE])) {
         return RN_OK;
     }
-    args[1] = rn_int_new(vm, hash_of(v));
+    args[1] = hash_value(vm, v);
     if (args[1] == RN_UNBOUND) {
         vm->stop = RN_STOP_MEMORY;
         return RN_STOP;
@@ -56,7 +69,7 @@ static rn_status add(rn_vm *vm, const rn_val *v)
     if (st != RN_NEED_GC) {
         return st;
     }
-    args[1] = rn_int_new(vm, hash_of(v));
+    args[1] = hash_value(vm, v);
     if (args[1] == RN_UNBOUND) {
         vm->stop = RN_STOP_MEMORY;
         return RN_STOP;
@@ -309,12 +322,15 @@ rn_status rn_probe_raised(rn_vm *vm, rn_val probe)
 {
     const rn_val *v = rn_rec_v(vm, probe);
     rn_val exc = vm->exc;
+    uint32_t was = vm->finishing;
     rn_status st;
 
     if (v[STAGE] != rn_small(STAGE_HASH) || rn_type_of(vm, exc) != RN_T(TypeError)) {
         return RN_EXC;
     }
+    vm->finishing = 1;
     st = rn_unhashable_key(vm, v[KEY], place_of(v));
+    vm->finishing = was;
     if (st == RN_EXC && vm->exc != exc) {
         rn_set_context(vm);
     }
