@@ -1,5 +1,6 @@
 /* Constructors of the descriptor types, in C because every class statement meets them. */
 #include "py/vm/attr.h"
+#include "py/vm/call.h"
 #include "py/vm/natives.h"
 
 rn_status rn_super_make(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
@@ -7,7 +8,9 @@ rn_status rn_super_make(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     rn_val v[3];
 
     if (n == 0) {
-        return rn_raise(vm, RN_T_RuntimeError, "super(): no arguments");
+        const rn_code *c = vm->r != 0 ? RN_AT(rn_code, vm, rn_frame_func(vm, RN_AT(rn_val, vm, vm->r))->code) : NULL;
+
+        return rn_raise(vm, RN_T_RuntimeError, c != NULL && c->npos > 0 ? "super(): __class__ cell not found" : "super(): no arguments");
     }
     if (!rn_is_kind(vm, a[0], RN_K_TYPE)) {
         return rn_raise(vm, RN_T_TypeError, "super() argument 1 must be a type, not %T", a[0]);
