@@ -200,16 +200,11 @@ static rn_status merge(rn_vm *vm, rn_val to, rn_val with)
 /* Pairs of a zip of two or an enumerate into a dict. RN_CALL: the prelude goes on, and its result is the dict. */
 static rn_status merge_iterator(rn_vm *vm, rn_val to, rn_val it)
 {
-    rn_dict *d = RN_PTR(rn_dict, vm, to);
-
     for (uint32_t i = 1;; i++) {
         rn_val pair[2], args[4], item;
         bool more = true;
         rn_status st;
 
-        if (!rn_dict_reserve(vm, d, 1)) {
-            return rn_nomem(vm);
-        }
         st = rn_iter_next_into(vm, it, 2, pair, &more);
         if (st == RN_NEED_VM) { /* a step that may allocate */
             st = rn_iter_next(vm, it, &item);
@@ -516,7 +511,7 @@ NATIVE(dict_make)
     if (n == 1 && vm->kw[0] == RN_UNBOUND && gives_pairs(vm, a[0])) {
         rn_status st = merge_iterator(vm, *out, a[0]);
 
-        if (st == RN_NEED_VM || st == RN_NEED_GC) { /* no memory for an entry: what came so far goes on in the prelude */
+        if (st == RN_NEED_VM || st == RN_NEED_GC) { /* no memory for an item: what came so far goes on in the prelude */
             rn_val args[2] = {*out, a[0]};
 
             return rn_ask_internal(vm, "dict_more", args, 2, RN_CK_ANY);

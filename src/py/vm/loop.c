@@ -1346,6 +1346,9 @@ next:
                     S[1] = rn_small(0);
                     TAKE_JUMP();
                 }
+                if (o->kind == RN_K_GEN) {
+                    COLD(rn_gen_resume(vm, it, RN_NONE, false, RN_CK_NEXT, 0, RN_NONE, &out));
+                }
                 if (o->kind == RN_K_REC) {
                     vm->pc = RN_OFFSET(vm, pc);
                     st = rn_for_record(vm, it, ins, R, &out);

@@ -475,6 +475,16 @@ rn_status rn_richcmp(rn_vm *vm, int op, rn_val a, rn_val b, uint32_t stage, rn_v
     if (op < 0 || op > RN_GE) {
         return rn_raise(vm, RN_T_SystemError, "bad operator");
     }
+    if (stage == 0 && rn_is_kind(vm, a, RN_K_INST) && rn_is_kind(vm, b, RN_K_INST)) { /* the usual case: one guest class */
+        uint32_t t = rn_type_of(vm, a);
+
+        f = t == rn_type_of(vm, b) ? rn_lookup(vm, t, name[op]) : RN_UNBOUND;
+        if (rn_is_kind(vm, f, RN_K_FUNC)) {
+            rn_val args[2] = {a, b};
+
+            return rn_keep(vm, rn_ask(vm, f, args, 2, RN_CK_CMP), a, b, (uint32_t)op | 1u << 6);
+        }
+    }
     if (stage == 0) {
         st = (vm->flags & RN_VF_NO_FAST) && rn_has_compare_twin(vm, a, b) ? RN_NEED_VM : rn_compare(vm, a, b, op, out);
         if (st == RN_OK && *out == RN_NOTIMPL) {

@@ -159,23 +159,24 @@ static bool is_unchanged(rn_vm *vm, const rn_val *v, bool is_dict)
     return rn_set_probe_stamp(vm, v[BOX]) == stamp && rn_set_key_at(vm, v[BOX], at) == v[FOUND];
 }
 
-static rn_status search(rn_vm *vm, rn_val probe, rn_val *out);
-
-/* found == key has an answer. */
-static rn_status compared(rn_vm *vm, rn_val probe, rn_val answer, rn_val *out)
+/* found == key has an answer. *more: the search goes on. */
+static rn_status judge(rn_vm *vm, rn_val probe, rn_val answer, bool *more, rn_val *out)
 {
     rn_val *v = rn_rec_v(vm, probe);
     int truth = answer == RN_TRUE ? 1 : answer == RN_FALSE ? 0 : rn_truth(vm, answer);
 
+    *more = false;
     if (truth < 0) {
         v[STAGE] = rn_small(STAGE_TRUTH);
         return rn_keep(vm, rn_ask_internal(vm, "truth", &answer, 1, RN_CK_PROBE), probe, RN_NONE, 0);
     }
     if (!is_unchanged(vm, v, is_dict_op(rn_small_get(v[OP])))) {
         v[STEP] = rn_small(0);
-        return search(vm, probe, out);
+        *more = true;
+        return RN_OK;
     }
-    return truth ? finish(vm, v, rn_small_get(v[AT]), out) : search(vm, probe, out);
+    *more = !truth;
+    return truth ? finish(vm, v, rn_small_get(v[AT]), out) : RN_OK;
 }
 
 /* Comparison from a stage of rn_richcmp() on: RN_OK and *out, or the call. */
@@ -207,6 +208,7 @@ static rn_status search(rn_vm *vm, rn_val probe, rn_val *out)
         uint64_t step = (uint64_t)rn_small_get(v[STEP]);
         uint32_t at = 0;
         rn_status st;
+        bool more;
         int got;
 
         v[STAMP] = rn_small((int64_t)(is_dict ? rn_dict_probe_stamp(vm, v[BOX]) : rn_set_probe_stamp(vm, v[BOX])));
@@ -227,13 +229,19 @@ static rn_status search(rn_vm *vm, rn_val probe, rn_val *out)
         if (st != RN_OK) {
             return st;
         }
-        if (*out == RN_TRUE) {
-            return finish(vm, v, at, out);
-        }
-        if (*out != RN_FALSE) {
-            return compared(vm, probe, *out, out);
+        st = judge(vm, probe, *out, &more, out);
+        if (!more) {
+            return st;
         }
     }
+}
+
+static rn_status compared(rn_vm *vm, rn_val probe, rn_val answer, rn_val *out)
+{
+    bool more;
+    rn_status st = judge(vm, probe, answer, &more, out);
+
+    return more ? search(vm, probe, out) : st;
 }
 
 static rn_status begin(rn_vm *vm, rn_probe_op op, rn_val container, rn_val key, rn_val value, rn_val *probe)

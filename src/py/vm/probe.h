@@ -22,7 +22,7 @@ typedef enum rn_probe_op {
 /* Begins: RN_CALL, or the result. NEED_VM: the prelude has to do it (tuples of guest keys, odd __hash__). */
 rn_status rn_probe(rn_vm *vm, rn_probe_op op, rn_val container, rn_val key, rn_val value, rn_val *out);
 /* A call of the search returned, or raised, with RN_CK_PROBE; keep is its record. */
-rn_status rn_probe_returned(rn_vm *vm, rn_val probe, rn_val v, rn_val *out);
+rn_status rn_probe_returned(rn_vm *vm, rn_val probe, rn_val answer, rn_val *out);
 rn_status rn_probe_raised(rn_vm *vm, rn_val probe);
 
 /* The next entry that may equal the key, from *step on (dict_methods.c, set_methods.c): 1, 0 none, -1 a limit was met.

@@ -50,7 +50,7 @@ typedef enum rn_check {
     RN_CK_SELF,    /* the result is keep whatever the callee returns */
     RN_CK_INSTANCE_DICT,
     RN_CK_PROBE, /* a search in a dict or set; keep is its record */
-    RN_CK_ITEM, /* what an iterator asked about the item keep for a FOR; keep2 is the iterator */
+    RN_CK_ITEM,  /* what an iterator asked about the item keep for a FOR; keep2 is the iterator */
     RN_CK_COUNT
 } rn_check;
 
