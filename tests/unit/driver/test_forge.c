@@ -151,7 +151,7 @@ static void forge_length(size_t i, int high, bool as_result)
     runlet_py_destroy(py);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const char *rounds_text = getenv("FORGE_ROUNDS"), *seed_text = getenv("FORGE_SEED"), *trace = getenv("FORGE_TRACE");
     uint64_t seed = seed_text != NULL ? strtoull(seed_text, NULL, 0) : 20260714;
@@ -159,6 +159,17 @@ int main(void)
     int64_t worst = 0, limit = INT64_C(5000000000);
 
     CHECK(runlet_cage_install_fault_handler(NULL) == RUNLET_OK);
+    if (argc > 1) { /* what the fuzzer kept */
+        uint8_t bytes[4096];
+        FILE *f = fopen(argv[1], "rb");
+        size_t n = f != NULL ? fread(bytes, 1, sizeof bytes, f) : 0;
+
+        if (f != NULL) {
+            (void)fclose(f);
+        }
+        CHECK(n > 0 && forge_round(bytes, n, true) <= limit);
+        return check_done();
+    }
     for (size_t i = 0; getenv("FORGE_SEED") == NULL && i < sizeof lengths / sizeof lengths[0]; i++) {
         for (int high = -1; high <= 1; high++) {
             int64_t start = rn_clock_ns(), took;
