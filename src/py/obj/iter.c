@@ -244,7 +244,7 @@ rn_status rn_iter(rn_vm *vm, rn_val v, rn_val *out)
 rn_status rn_items(rn_vm *vm, rn_val v, const rn_val **items, uint32_t *n)
 {
     rn_obj *o = rn_is_ref(v) ? rn_obj_of(vm, v) : NULL;
-    rn_val list, item, it;
+    rn_val list, item, it = RN_UNBOUND;
     rn_status st;
 
     if (o != NULL && o->kind == RN_K_INST && !(rn_type_at(vm, rn_type_of(vm, v))->flags & RN_TF_ITER)) {
