@@ -79,5 +79,5 @@ help:
 	@echo "make check-full   test, then clang, lint, every golden program under every debug switch, fuzzing"
 	@echo "make bench        speed as ratios to python3, JSON in $(BUILD)/bench.json"
 	@echo "make fuzz FUZZ_SECONDS=n   each fuzz target for n seconds (clang)"
-	@echo "make lint         layer check, clang-format, clang-tidy"
+	@echo "make lint         layers, calls, clang-format, clang-tidy"
 	@echo "make install PREFIX=/usr/local"

@@ -10,8 +10,8 @@
 static const char *const order[] = {"internals", "types_",    "builtins",    "math",     "json", "time",
                                     "itertools", "functools", "collections", "operator", "sys",  "traceback"};
 
-/* mkboot makes the image: it has none of its own. */
-const uint8_t rn_boot_image[1] = {0};
+/* mkboot makes the image: it has none of its own, but for the size that the engine may read. */
+const uint8_t rn_boot_image[RN_BOOT_HEADER_SIZE + sizeof(rn_vm)] = {0};
 const uint8_t rn_boot_image_end[1] = {0};
 
 static void die(const char *text)

@@ -88,7 +88,30 @@ static runlet_value *text_of(out_ctx *x, runlet_value_kind kind, rn_val s)
     return v;
 }
 
+static runlet_value *int_of(out_ctx *x, rn_val v)
+{
+    rn_vm *vm = x->vm;
+    uint32_t digits = vm->int_digits;
+    int64_t n;
+    rn_val s;
+    rn_status st;
+
+    if (rn_int_get(vm, v, &n)) {
+        return runlet_value_int(n);
+    }
+    vm->int_digits = 0;
+    st = rn_int_to_str(vm, v, 10, false, &s);
+    vm->int_digits = digits;
+    if (st != RN_OK) { /* there is neither memory nor time for its digits */
+        vm->exc = st == RN_EXC ? RN_NONE : vm->exc;
+        (void)too_large(x);
+        return NULL;
+    }
+    return text_of(x, RUNLET_BIGINT, s);
+}
+
 /* A node without its children. NULL: out of memory or refused (x->failed). */
+/* NOLINTNEXTLINE(readability-function-size): a flat list of kinds */
 static runlet_value *shallow(out_ctx *x, rn_val v)
 {
     rn_vm *vm = x->vm;
@@ -115,27 +138,8 @@ static runlet_value *shallow(out_ctx *x, rn_val v)
     switch (o->kind) {
     case RN_K_STR:
         return text_of(x, RUNLET_STR, v);
-    case RN_K_INT: {
-        int64_t n;
-
-        if (rn_int_get(vm, v, &n)) {
-            return runlet_value_int(n);
-        }
-        {
-            uint32_t digits = vm->int_digits;
-            rn_status st;
-
-            vm->int_digits = 0;
-            st = rn_int_to_str(vm, v, 10, false, &s);
-            vm->int_digits = digits;
-            if (st != RN_OK) { /* there is neither memory nor time for its digits */
-                vm->exc = st == RN_EXC ? RN_NONE : vm->exc;
-                (void)too_large(x);
-                return NULL;
-            }
-            return text_of(x, RUNLET_BIGINT, s);
-        }
-    }
+    case RN_K_INT:
+        return int_of(x, v);
     case RN_K_NAN:
         return runlet_value_float(rn_float_get(vm, v));
     case RN_K_COMPLEX:
@@ -521,6 +525,16 @@ static rn_status store(rn_vm *vm, in_job *j, rn_val child)
     }
 }
 
+/* NULL: the old ones are still there. */
+static in_job *more_jobs(in_job *path, size_t *cap)
+{
+    size_t want = *cap == 0 ? 32 : *cap * 2;
+    in_job *bigger = realloc(path, want * sizeof *bigger);
+
+    *cap = bigger != NULL ? want : *cap;
+    return bigger;
+}
+
 rn_val rn_value_in(rn_vm *vm, const runlet_value *v, rn_transfer *held, runlet_error *err)
 {
     in_job *path = NULL;
@@ -533,17 +547,12 @@ rn_val rn_value_in(rn_vm *vm, const runlet_value *v, rn_transfer *held, runlet_e
     }
     for (bool open = true;;) {
         if (open) { /* a fresh container: work on its items */
-            if (n == cap) {
-                size_t want = cap == 0 ? 32 : cap * 2;
-                in_job *bigger = realloc(path, want * sizeof *bigger);
-
-                if (bigger == NULL) {
-                    done = RN_UNBOUND;
-                    break;
-                }
-                held->path = path = bigger;
-                cap = want;
+            path = n == cap ? more_jobs(path, &cap) : path;
+            if (path == NULL) {
+                done = RN_UNBOUND;
+                break;
             }
+            held->path = path;
             path[n++] = (in_job){v, done, RN_NONE, 0};
         }
         if (path[n - 1].at >= path[n - 1].v->count) { /* complete: it is a child of the one below */

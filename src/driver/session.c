@@ -343,7 +343,7 @@ static void stop_exception(rn_vm *vm)
         [RN_STOP_SOFT] = {RN_T_RuntimeError, "paused"},
         [RN_STOP_DRAIN] = {RN_T_RuntimeError, "paused"},
     };
-    uint32_t why = vm->stop <= RN_STOP_DRAIN ? vm->stop : 0, r = vm->r, pc = vm->pc, n = 0;
+    uint32_t why = vm->stop <= RN_STOP_DRAIN ? vm->stop : 0, r = why != RN_STOP_FAULT ? vm->r : 0, pc = vm->pc, n = 0;
     rn_val tb = RN_NONE, entries[512];
     rn_status st = why == RN_STOP_CALLS ? rn_raise(vm, RN_T_RuntimeError, "suspension limit %u exceeded", vm->call_limit)
                                         : rn_raise(vm, kinds[why].type, "%s", kinds[why].text);
@@ -352,31 +352,29 @@ static void stop_exception(rn_vm *vm)
         vm->exc = RN_NONE;
         return;
     }
-    if (why != RN_STOP_FAULT) {
-        for (uint32_t left = 200000; r != 0 && left > 0 && n < 512; left--) {
-            rn_val *R = RN_AT(rn_val, vm, r);
-            rn_func *f = RN_AT(rn_func, vm, (uint32_t)R[RN_FH_FUNC]);
-            rn_code *c = RN_AT(rn_code, vm, f->code);
+    for (uint32_t left = 200000; r != 0 && left > 0 && n < 512; left--) {
+        rn_val *R = RN_AT(rn_val, vm, r);
+        rn_func *f = RN_AT(rn_func, vm, (uint32_t)R[RN_FH_FUNC]);
+        rn_code *c = RN_AT(rn_code, vm, f->code);
 
-            if (!(c->flags & RN_CO_BUILTIN)) {
-                rn_val v[3] = {RN_NONE, rn_val_of(f->code), rn_small((int64_t)((pc - f->code - (uint32_t)sizeof(rn_code)) / 8u) - 1)};
+        if (!(c->flags & RN_CO_BUILTIN)) {
+            rn_val v[3] = {RN_NONE, rn_val_of(f->code), rn_small((int64_t)((pc - f->code - (uint32_t)sizeof(rn_code)) / 8u) - 1)};
 
-                if (v[2] < rn_small(0)) {
-                    v[2] = rn_small(0);
-                }
-                entries[n] = rn_rec_new(vm, RN_T(traceback), v, 3);
-                if (entries[n] == RN_UNBOUND) {
-                    break;
-                }
-                rn_rec_v(vm, entries[n])[0] = tb;
-                tb = entries[n++];
+            if (v[2] < rn_small(0)) {
+                v[2] = rn_small(0);
             }
-            if ((R[RN_FH_META] >> 40) & RN_FF_BASE) {
+            entries[n] = rn_rec_new(vm, RN_T(traceback), v, 3);
+            if (entries[n] == RN_UNBOUND) {
                 break;
             }
-            pc = (uint32_t)R[RN_FH_RET];
-            r = (uint32_t)(R[RN_FH_RET] >> 32);
+            rn_rec_v(vm, entries[n])[0] = tb;
+            tb = entries[n++];
         }
+        if ((R[RN_FH_META] >> 40) & RN_FF_BASE) {
+            break;
+        }
+        pc = (uint32_t)R[RN_FH_RET];
+        r = (uint32_t)(R[RN_FH_RET] >> 32);
     }
     rn_exc_get(vm, vm->exc)->tb = tb;
 }
@@ -739,6 +737,8 @@ static runlet_code drive(task *t, runlet_step **out)
         }
     } while (rc == RUNLET_OK);
     runlet_value_destroy(os_value);
+    t->value = NULL;
+    t->text = NULL;
     if (rc == RUNLET_OK && t->status == RN_OK) {
         task result = {.py = py, .kind = TASK_RESULT, .step = s, .err = t->err};
 

@@ -49,8 +49,8 @@ void rn_transfer_release(rn_transfer *t);
 
 /* convert.c: between cage and host. Both treat the image as forged, run in guarded regions and leave *held empty unless they
  * fault. What goes out may take host memory in proportion to what the guest may have. */
-runlet_value *rn_value_out(rn_vm *vm, rn_val v, uint64_t guest_bytes, rn_transfer *held, runlet_error *err); /* NULL: err says why */
-rn_val rn_value_in(rn_vm *vm, const runlet_value *v, rn_transfer *held, runlet_error *err);                  /* UNBOUND: err says why */
+runlet_value *rn_value_out(rn_vm *vm, rn_val root, uint64_t guest_bytes, rn_transfer *held, runlet_error *err); /* NULL: err says why */
+rn_val rn_value_in(rn_vm *vm, const runlet_value *v, rn_transfer *held, runlet_error *err);                     /* UNBOUND: err says why */
 
 /* The engine's boot image, opened once in a process. */
 runlet_code rn_driver_boot(rn_boot **out, runlet_error *err);

@@ -241,7 +241,7 @@ static uint32_t alloc(rn_vm *vm, rn_kind kind, uint64_t size)
     rn_alloc_state *st = rn_alloc_of(vm);
     uint32_t cls, off, rounded;
 
-    if (__builtin_expect(vm->flags & (RN_VF_BOOT | RN_VF_FAIL_ALLOC), 0)) {
+    if (__builtin_expect((vm->flags & (RN_VF_BOOT | RN_VF_FAIL_ALLOC)) != 0, 0)) {
         if (vm->flags & RN_VF_BOOT) {
             return boot_alloc(vm, kind, size);
         }

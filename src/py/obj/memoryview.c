@@ -106,24 +106,24 @@ NATIVE(memoryview_m_getitem)
     return RN_OK;
 }
 
-/* Where byte i of a writable view lies; NULL when the owner has shrunk. */
-static uint8_t *place(rn_vm *vm, rn_val *v, int64_t i)
+/* Byte i of a writable view; nothing when the owner has shrunk. */
+static void put_byte(rn_vm *vm, const rn_val *v, int64_t i, uint8_t byte)
 {
     rn_bytearray *b = RN_PTR(rn_bytearray, vm, rn_payload_op(vm, v[OWNER]));
 
     i = rn_small_get(v[OFFSET]) + i * rn_small_get(v[STEP]);
     if (i < 0 || i >= (int64_t)b->len) {
-        return NULL;
+        return;
     }
     rn_own(vm, b->buf, 16u + RN_AT(rn_raw, vm, b->buf)->size);
-    return rn_bytearray_data(vm, b) + i;
+    rn_bytearray_data(vm, b)[i] = byte;
 }
 
 NATIVE(memoryview_m_setitem)
 {
     rn_val *v, copy, target = RN_UNBOUND;
     int64_t i;
-    uint8_t byte, *at;
+    uint8_t byte;
     rn_span s;
     rn_status st = fields(vm, a[0], &v);
 
@@ -146,13 +146,12 @@ NATIVE(memoryview_m_setitem)
             if (st == RN_OK && (i < 0 || i > 255)) {
                 return rn_raise(vm, RN_T_ValueError, "memoryview: invalid value for format 'B'");
             }
-            byte = (uint8_t)i;
             if (st == RN_OK) {
+                byte = (uint8_t)i;
                 st = index_of(vm, a[1], v, &i);
-                at = place(vm, v, i);
-                if (at != NULL) {
-                    *at = byte;
-                }
+            }
+            if (st == RN_OK) {
+                put_byte(vm, v, i, byte);
             }
         }
         return st;
@@ -173,10 +172,7 @@ NATIVE(memoryview_m_setitem)
         return rn_nomem(vm);
     }
     for (i = 0; i < (int64_t)s.n; i++) {
-        at = place(vm, v, i);
-        if (at != NULL) {
-            *at = rn_bytes_data(vm, copy)[i];
-        }
+        put_byte(vm, v, i, rn_bytes_data(vm, copy)[i]);
     }
     return rn_charge(vm, (int64_t)(s.n / 32)) ? RN_OK : RN_STOP;
 }

@@ -302,11 +302,6 @@ bool rn_is_wrapped_deep(rn_vm *vm, rn_val v)
     return true;
 }
 
-rn_status rn_too_deep(rn_vm *vm)
-{
-    return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
-}
-
 rn_status rn_inst_set(rn_vm *vm, rn_val v, uint32_t key, rn_val x)
 {
     rn_inst *in = RN_PTR(rn_inst, vm, v);
@@ -479,7 +474,7 @@ rn_status rn_type_set(rn_vm *vm, uint32_t type, uint32_t name, rn_val v)
 
 /* C3 linearisation over tuples; heads are indexes into each sequence. */
 /* The bases that have classes left when no class can come next. */
-static rn_status no_order(rn_vm *vm, rn_val bases, const rn_val *seq, const uint32_t *head)
+static rn_status no_order(rn_vm *vm, rn_val bases, uint32_t nb, const rn_val *seq, const uint32_t *head)
 {
     rn_sb sb;
     rn_val names;
@@ -487,7 +482,7 @@ static rn_status no_order(rn_vm *vm, rn_val bases, const rn_val *seq, const uint
     rn_status st;
 
     rn_sb_init(&sb, vm);
-    for (uint32_t i = 0; i < rn_tuple_len(vm, bases); i++) {
+    for (uint32_t i = 0; i < nb; i++) {
         rn_val c = rn_tuple_items(vm, bases)[i];
 
         if (head[i] < rn_tuple_len(vm, seq[i])) {
@@ -547,7 +542,7 @@ rn_status rn_compute_mro(rn_vm *vm, uint32_t type, rn_val bases, rn_val *out)
             break;
         }
         if (pick == RN_UNBOUND || n++ > total) {
-            return no_order(vm, bases, seq, head);
+            return no_order(vm, bases, nb, seq, head);
         }
         if (!rn_list_append(vm, list, pick)) {
             return rn_nomem(vm);

@@ -30,7 +30,10 @@ rn_val rn_inst_dict(rn_vm *vm, rn_val v);
 
 /* A method of a method of a ...: what asks the value inside does so on the native stack, so there is an end to it. */
 bool rn_is_wrapped_deep(rn_vm *vm, rn_val v);
-rn_status rn_too_deep(rn_vm *vm); /* RecursionError */
+static inline rn_status rn_too_deep(rn_vm *vm)
+{
+    return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
+}
 
 /* A class from name, bases and namespace (a dict that becomes the class's own). */
 rn_status rn_type_build(rn_vm *vm, uint32_t meta, rn_val name, rn_val bases, rn_val ns, rn_val *out);

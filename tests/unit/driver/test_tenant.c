@@ -41,23 +41,30 @@ static const struct {
     int end;
     bool marks; /* the marker can be seen in the first session's image at its end */
 } cases[] = {
-    {"strings, lists, keys", "a = [m + str(i) for i in range(2000)]\nd = {k: k for k in a}\ns = set(a)\nb = bytearray((m * 10000).encode())", END_RUN, true},
+    {"strings, lists, keys",
+     "a = [m + str(i) for i in range(2000)]\nd = {k: k for k in a}\ns = set(a)\nb = bytearray((m * 10000).encode())", END_RUN, true},
     {"frames of deep recursion", "def f(n, x):\n y = x + str(n)\n return f(n - 1, y) if n else ask(y)\nf(300, m)", END_PAUSED, true},
     {"an answer of the host", "x = ask(m)\ny = [x] * 10", END_RESUMED, true},
     {"an exception with its text", "def f(x):\n raise ValueError(x)\nf(m * 20)", END_RUN, false},
-    {"names and source text", "SECRETxMARKERx = 5\ndef SECRETxMARKERx_f(SECRETxMARKERx_a): return 'SECRETxMARKERx'\nclass SECRETxMARKERxC: pass\n"
-                              "exec('SECRETxMARKERx_g = 7')\nsetattr(SECRETxMARKERxC, m + 'attr', m)", END_RUN, true},
+    {"names and source text",
+     "SECRETxMARKERx = 5\ndef SECRETxMARKERx_f(SECRETxMARKERx_a): return 'SECRETxMARKERx'\nclass SECRETxMARKERxC: pass\n"
+     "exec('SECRETxMARKERx_g = 7')\nsetattr(SECRETxMARKERxC, m + 'attr', m)",
+     END_RUN, true},
     {"a syntax error", "exec('SECRETxMARKERx = = ' + m)", END_RUN, false},
     {"output that was not taken", "for i in range(50): print(m * 3)\nprint(m)", END_RUN, true},
     {"more memory than there may be", "a = []\nwhile True: a.append(m * 100 + str(len(a)))", END_RUN, false},
     {"more steps than there may be", "a = {}\nwhile True: a[m + str(len(a) % 5000)] = m", END_RUN, false},
-    {"a generator and a sort under way", "def g():\n x = m + '1'\n while True: yield x + ask(x)\nsorted([3, 1, 2], key=lambda v: next(g()))", END_PAUSED, true},
+    {"a generator and a sort under way",
+     "def g():\n x = m + '1'\n while True: yield x + ask(x)\nsorted([3, 1, 2], key=lambda v: next(g()))", END_PAUSED, true},
     {"garbage of many collections", "for i in range(20000): x = [m + str(i), {m + 'k': m * 3}]\ndel x", END_RUN, true},
-    {"built-in classes and modules written to", "import json, functools\njson.SECRETxMARKERx = m\njson.other = [m * 50]\nfunctools.partial.x = m\nimport builtins\n"
-                                                "builtins.SECRETxMARKERx = m", END_RUN, true},
+    {"built-in classes and modules written to",
+     "import json, functools\njson.SECRETxMARKERx = m\njson.other = [m * 50]\nfunctools.partial.x = m\nimport builtins\n"
+     "builtins.SECRETxMARKERx = m",
+     END_RUN, true},
     {"a session from a snapshot", "x = ask(m)\ny = [x] * 10", END_LOADED, true},
     {"a forked session", "x = ask(m)\ny = [m + str(i) for i in range(1000)]", END_FORKED, true},
-    {"big numbers and text in four bytes", "n = int.from_bytes(m.encode() * 100, 'little')\nu = m + chr(0x1F600)\nw = (m + chr(0x1F600)).encode('utf-8') * 100", END_RUN, true},
+    {"big numbers and text in four bytes",
+     "n = int.from_bytes(m.encode() * 100, 'little')\nu = m + chr(0x1F600)\nw = (m + chr(0x1F600)).encode('utf-8') * 100", END_RUN, true},
     {"attribute caches", "class C:\n def __init__(s): s.SECRETxMARKERx = m\nfor i in range(3000): C().SECRETxMARKERx", END_RUN, true},
 };
 
