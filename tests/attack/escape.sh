@@ -6,7 +6,7 @@ runlet=$1
 programs=$(dirname "$0")/programs
 failed=0
 for program in crawl confusion; do
-    got=$(timeout -s KILL 100 "$runlet" run --memory 512MiB --timeout 90s "$programs/$program.py" 2>&1 </dev/null)
+    got=$(timeout -s KILL 400 "$runlet" run --memory 512MiB --timeout 300s "$programs/$program.py" 2>&1 </dev/null)
     [ "$got" = ok ] || {
         printf '%s: %s\n' "$program" "$got"
         failed=1

@@ -10,7 +10,7 @@ fail() {
     failed=1
 }
 steps() { # KIND TABLE COLLIDE
-    timeout -s KILL 100 "$runlet" run --stats --timeout 60s --memory 128MiB --input n=20000 --input "kind=$1" --input "table=$2" \
+    timeout -s KILL 400 "$runlet" run --stats --timeout 300s --memory 128MiB --input n=20000 --input "kind=$1" --input "table=$2" \
         --input "mode=$3" "$programs/flood.py" 2>&1 >/dev/null </dev/null | sed -n 's/.* \([0-9]*\) steps.*/\1/p'
 }
 for kind in 0 1 2; do
@@ -22,7 +22,7 @@ for kind in 0 1 2; do
     done
 done
 for switch in '' gc no-fast no-cache torture; do
-    got=$(RUNLET_DEBUG="$switch" timeout -s KILL 100 "$runlet" run --timeout 60s "$programs/flood_mixed.py" 2>&1 </dev/null)
+    got=$(RUNLET_DEBUG="$switch" timeout -s KILL 400 "$runlet" run --timeout 300s "$programs/flood_mixed.py" 2>&1 </dev/null)
     [ "$got" = ok ] || fail "flood_mixed.py with switch $switch: $got"
 done
 

@@ -5,7 +5,7 @@ set -u
 runlet=$1
 failed=0
 attack() {
-    timeout -s KILL 60 "$runlet" run --memory 32MiB --timeout 30s --max-steps 10000000 -c "$2" >/dev/null 2>&1 </dev/null
+    timeout -s KILL 400 "$runlet" run --memory 32MiB --timeout 300s --max-steps 10000000 -c "$2" >/dev/null 2>&1 </dev/null
     got=$?
     case " $1 " in
     *" $got "*) ;;

@@ -14,13 +14,13 @@ fail() {
 head -c 32 /dev/urandom >"$dir/key"
 head -c 32 /dev/urandom >"$dir/other"
 chmod 600 "$dir/key" "$dir/other"
-timeout 20 "$runlet" run --key-file "$dir/key" --pause-at stop --snapshot "$dir/good" -c 'x = [1, "two", {3: 4}]
+timeout 200 "$runlet" run --key-file "$dir/key" --pause-at stop --snapshot "$dir/good" -c 'x = [1, "two", {3: 4}]
 print(stop(x), x)' >/dev/null 2>&1
 size=$(wc -c <"$dir/good")
 refuse() { # WHAT FILE [CODES]
     for command in 'resume --value 1' 'snapshot inspect'; do
         # shellcheck disable=SC2086  # words
-        timeout -s KILL 20 "$runlet" $command --key-file "$dir/key" "$2" >"$dir/out" 2>"$dir/err" </dev/null
+        timeout -s KILL 200 "$runlet" $command --key-file "$dir/key" "$2" >"$dir/out" 2>"$dir/err" </dev/null
         got=$?
         [ "$command" = 'snapshot inspect' ] && [ $got = 0 ] && [ "${3:-}" = headers ] && continue
         case " 126 2 127 125 " in
@@ -46,7 +46,7 @@ while [ "$at" -lt "$size" ]; do # one byte changed, at every seventh place
         printf "\\$(printf %03o $(((byte + 128) % 256)))"
         tail -c +$((at + 2)) "$dir/good"
     } >"$dir/bad"
-    timeout -s KILL 20 "$runlet" resume --key-file "$dir/key" "$dir/bad" --value 1 >/dev/null 2>"$dir/err" </dev/null
+    timeout -s KILL 200 "$runlet" resume --key-file "$dir/key" "$dir/bad" --value 1 >/dev/null 2>"$dir/err" </dev/null
     got=$?
     [ $got = 126 ] || fail "byte $at changed: $got"
     at=$((at + 7))
@@ -60,13 +60,13 @@ refuse '100 MB of zeros' "$dir/bad"
 refuse 'a folder' "$dir"
 refuse 'no file' "$dir/absent"
 refuse 'an endless file' /dev/zero
-timeout 20 "$runlet" resume --key-file "$dir/other" "$dir/good" --value 1 >/dev/null 2>&1
+timeout 200 "$runlet" resume --key-file "$dir/other" "$dir/good" --value 1 >/dev/null 2>&1
 [ $? = 126 ] || fail 'another key is accepted'
-timeout 20 "$runlet" resume "$dir/good" --value 1 >/dev/null 2>&1
+timeout 200 "$runlet" resume "$dir/good" --value 1 >/dev/null 2>&1
 [ $? = 126 ] || fail 'the default key is accepted'
 printf short >"$dir/short"
-timeout 20 "$runlet" resume --key-file "$dir/short" "$dir/good" --value 1 >/dev/null 2>&1
+timeout 200 "$runlet" resume --key-file "$dir/short" "$dir/good" --value 1 >/dev/null 2>&1
 [ $? = 0 ] && fail 'a short key is accepted'
-got=$(timeout 20 "$runlet" resume --key-file "$dir/key" "$dir/good" --value 5 2>/dev/null)
+got=$(timeout 200 "$runlet" resume --key-file "$dir/key" "$dir/good" --value 5 2>/dev/null)
 [ "$got" = "5 [1, 'two', {3: 4}]" ] || fail "the good one: $got"
 exit $failed

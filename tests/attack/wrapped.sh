@@ -5,7 +5,7 @@ set -u
 runlet=$1
 failed=0
 attack() { # WHAT CODE TEXT PROGRAM
-    got=$(timeout -s KILL 110 "$runlet" run --timeout 100s -c "$4" 2>&1 </dev/null)
+    got=$(timeout -s KILL 400 "$runlet" run --timeout 300s -c "$4" 2>&1 </dev/null)
     code=$?
     case "$code:$got" in
     "$2:"*"$3") ;;

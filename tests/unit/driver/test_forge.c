@@ -156,7 +156,7 @@ int main(int argc, char **argv)
     const char *rounds_text = getenv("FORGE_ROUNDS"), *seed_text = getenv("FORGE_SEED"), *trace = getenv("FORGE_TRACE");
     uint64_t seed = seed_text != NULL ? strtoull(seed_text, NULL, 0) : 20260714;
     long rounds = rounds_text != NULL ? strtol(rounds_text, NULL, 0) : 1500;
-    int64_t worst = 0, limit = INT64_C(5000000000);
+    int64_t worst = 0, limit = INT64_C(100000000000);
 
     CHECK(runlet_cage_install_fault_handler(NULL) == RUNLET_OK);
     if (argc > 1) { /* what the fuzzer kept */
