@@ -610,6 +610,16 @@ rn_status rn_run(rn_vm *vm, rn_val *result)
 #ifdef RN_SWITCH_DISPATCH
 next:
     ins = *pc++;
+    if (UNLIKELY(vm->gc_retry != 0 || (vm->flags & RN_VF_STEP) != 0)) {
+        if (vm->gc_retry == 1) { /* this is the second try */
+            vm->gc_retry = 2;
+        } else {
+            vm->gc_retry = 0;
+            if ((vm->flags & RN_VF_STEP) && vm->soft_left-- == 0) {
+                goto soft_stop;
+            }
+        }
+    }
     switch ((uint8_t)ins) {
 #endif
         CASE (NOP) {
@@ -1855,8 +1865,10 @@ poll_again: /* before a call: run the instruction again afterwards */
     st = safe_point(vm);
     pc--;
     if (st == RN_PUSHED) {
-#ifndef RN_SWITCH_DISPATCH
-        if (table == retry) { /* still the one try after a collection */
+#ifdef RN_SWITCH_DISPATCH
+        vm->gc_retry = vm->gc_retry != 0; /* still the one try after a collection */
+#else
+        if (table == retry) { /* the same */
             ins = *pc++;
             goto *normal[(uint8_t)ins];
         }
@@ -1884,6 +1896,10 @@ stepped:
     if (vm->soft_left-- > 0) {
         goto *normal[(uint8_t)ins];
     }
+    goto soft_stop;
+#endif
+
+soft_stop:
     vm->soft_left = RN_VF_EVERY(vm->flags) | (RN_VF_EVERY(vm->flags) == 0);
     vm->pc = RN_OFFSET(vm, pc) - 8u;
     if (vm->flags & RN_VF_POISON) {
@@ -1891,7 +1907,6 @@ stepped:
     }
     vm->stop = RN_STOP_SOFT;
     return RN_STOP;
-#endif
 
 trap:
     vm->pc = RN_OFFSET(vm, pc);
@@ -1972,7 +1987,6 @@ cold:
             R = RN_AT(rn_val, vm, vm->r);
             pc = RN_AT(const uint64_t, vm, vm->pc) - 1;
 #ifdef RN_SWITCH_DISPATCH
-            vm->gc_retry = 0;
             NEXT();
 #else
             table = retry;
