@@ -488,15 +488,19 @@ static void work(rn_cage *cage, void *arg)
     t->is_exit = t->is_run && t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
 }
 
-/* Counts the steps since the last poll, so that a run which stops often is not a free one, and makes the next charge a poll. The
- * numbers may be forged: a run can only lose steps that way. */
-static void settle_steps(rn_vm *vm)
+/* Steps since the last poll. The numbers may be forged: a run can only lose steps that way. */
+static uint64_t unsettled_steps(const rn_vm *vm)
 {
     uint64_t used = (uint64_t)vm->fuel_slice - (uint64_t)vm->fuel;
 
-    if (vm->fuel_slice < vm->fuel || used > UINT64_C(1) << 40) {
-        used = 0;
-    }
+    return vm->fuel_slice < vm->fuel || used > UINT64_C(1) << 40 ? 0 : used;
+}
+
+/* Counts them, so that a run which stops often is not a free one, and makes the next charge a poll. */
+static void settle_steps(rn_vm *vm)
+{
+    uint64_t used = unsettled_steps(vm);
+
     vm->steps_done = vm->steps_done > UINT64_MAX - used ? UINT64_MAX : vm->steps_done + used;
     vm->fuel = vm->fuel_slice = 0;
 }
@@ -861,9 +865,8 @@ void runlet_py_interrupt(runlet_py *py)
 void runlet_py_get_usage(const runlet_py *py, runlet_usage *out)
 {
     const rn_vm *vm = rn_cage_base(py->cage);
-    int64_t used = vm->fuel_slice - vm->fuel;
 
-    out->steps = vm->steps_done + (uint64_t)(used > 0 ? used : 0);
+    out->steps = vm->steps_done + unsettled_steps(vm);
     out->peak_bytes = vm->peak > vm->live ? vm->peak : vm->live;
     out->live_bytes = vm->live;
     out->run_ns = py->total_ns;
