@@ -5,7 +5,11 @@ set -u
 runlet=$1
 failed=0
 attack() {
-    timeout -s KILL 400 "$runlet" run --memory 32MiB --timeout 300s --max-steps 10000000 -c "$2" >/dev/null 2>&1 </dev/null
+    case $1 in # what would go on for ever is stopped early: the sanitized build is slow
+    *124*) steps=1000000 ;;
+    *) steps=10000000 ;;
+    esac
+    timeout -s KILL 400 "$runlet" run --memory 32MiB --timeout 300s --max-steps "$steps" -c "$2" >/dev/null 2>&1 </dev/null
     got=$?
     case " $1 " in
     *" $got "*) ;;
