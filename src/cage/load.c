@@ -212,6 +212,7 @@ static bool extents_apply(rn_cage *cage, const rn_work *work)
         }
         if (e.len > shared) {
             populate(cage->base + e.off + shared, (size_t)(e.len - shared));
+            /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): the extents' bytes were checked against those of the work */
             memcpy(cage->base + e.off + shared, data + shared, (size_t)(e.len - shared));
         }
         data += e.len;
