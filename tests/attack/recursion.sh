@@ -239,4 +239,7 @@ B().f()'
 attack 1 'g = iter([1])
 for i in range(10**5): g = zip(g)
 list(g)'
+attack 1 'class E: pass
+E.__call__ = E()
+E()(1)'
 exit $failed

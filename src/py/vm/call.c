@@ -837,7 +837,8 @@ rn_status rn_call_window(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
             if (callee == RN_UNBOUND) {
                 return rn_raise(vm, RN_T_TypeError, "'%T' object is not callable", f);
             }
-            if (!rn_is_kind(vm, callee, RN_K_FUNC) && !rn_is_kind(vm, callee, RN_K_BUILTIN)) {
+            if (!rn_is_kind(vm, callee, RN_K_FUNC) &&
+                !(rn_is_kind(vm, callee, RN_K_BUILTIN) && (rn_obj_of(vm, callee)->flags & RN_BF_METHOD))) {
                 rn_status st = rn_bind_attr(vm, callee, f, rn_type_of(vm, f), &callee);
 
                 if (st != RN_OK) {
@@ -854,6 +855,9 @@ rn_status rn_call_window(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
         memmove(R + 1, R, (n + nk) * sizeof(rn_val));
         R[0] = f;
         n++;
+    }
+    if (rn_is_callable(vm, callee)) { /* a circle of __call__ */
+        return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
     }
     return rn_raise(vm, RN_T_TypeError, "'%T' object is not callable", callee);
 }
