@@ -194,11 +194,18 @@ typedef struct task {
     rn_transfer held;
 } task;
 
-/* The text is the caller's before it is complete: a fault on the way leaks nothing. */
-static void copy_str(rn_vm *vm, rn_val v, char **out)
+static uint64_t guest_bytes(const runlet_py *py)
+{
+    return py->opt.max_bytes != 0 ? py->opt.max_bytes : DEFAULT_BYTES;
+}
+
+/* The text is the caller's before it is complete: a fault on the way leaks nothing. A forged length takes no more of the host than
+ * the guest's own limit allows: UTF-8 is at most twice what the string takes. */
+static void copy_str(const task *t, rn_vm *vm, rn_val v, char **out)
 {
     size_t n = rn_is_str(vm, v) ? rn_str_utf8_len(vm, v) : 0;
 
+    n = n <= 2 * guest_bytes(t->py) ? n : 0;
     *out = calloc(n + 1, 1);
     if (*out != NULL && n > 0) {
         (void)rn_str_to_utf8(vm, v, *out, n);
@@ -411,17 +418,17 @@ static void do_report(task *t, rn_vm *vm)
         if (is_exit && rn_tuple_len(vm, out) == 2) {
             t->step->exit_code = rn_is_int(v[0]) ? (int)rn_small_get(v[0]) : 1;
             if (v[1] != RN_NONE) {
-                copy_str(vm, v[1], &t->step->error_message);
+                copy_str(t, vm, v[1], &t->step->error_message);
             }
         } else if (rn_tuple_len(vm, out) == 3) {
-            copy_str(vm, v[0], &t->step->error_type);
-            copy_str(vm, v[1], &t->step->error_message);
-            copy_str(vm, v[2], &t->step->traceback);
+            copy_str(t, vm, v[0], &t->step->error_type);
+            copy_str(t, vm, v[1], &t->step->error_message);
+            copy_str(t, vm, v[2], &t->step->traceback);
         }
     } else {
         size_t n = rn_report_text(vm, exc, NULL, 0);
 
-        copy_str(vm, rn_type_name(vm, rn_type_of(vm, exc)), &t->step->error_type);
+        copy_str(t, vm, rn_type_name(vm, rn_type_of(vm, exc)), &t->step->error_type);
         t->step->error_message = calloc(1, 1);
         t->step->traceback = calloc(n + 1, 1);
         if (t->step->traceback != NULL) {
@@ -431,11 +438,6 @@ static void do_report(task *t, rn_vm *vm)
     vm->running = 0;
     vm->r = 0;
     vm->stop = RN_STOP_NONE;
-}
-
-static uint64_t guest_bytes(const runlet_py *py)
-{
-    return py->opt.max_bytes != 0 ? py->opt.max_bytes : DEFAULT_BYTES;
 }
 
 static void work(rn_cage *cage, void *arg)
@@ -480,7 +482,7 @@ static void work(rn_cage *cage, void *arg)
         vm->result = RN_NONE;
         break;
     case TASK_CALL:
-        copy_str(vm, vm->pending_name, &t->step->name);
+        copy_str(t, vm, vm->pending_name, &t->step->name);
         t->step->args = rn_value_out(vm, vm->pending_args, guest_bytes(t->py), &t->held, t->err);
         t->step->kwargs = t->step->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, guest_bytes(t->py), &t->held, t->err);
         break;
