@@ -28,7 +28,7 @@ f.__name__'
 attack 'views of views of a dict' 1 "$deep" 'd = {}
 for _ in range(1000000): d = type(int.__dict__)(d)
 iter(d)'
-attack 'classes that are called by classes' 1 "TypeError: 'M' object is not callable" 'C = lambda *a: a
+attack 'classes that are called by classes' 1 "$deep" 'C = lambda *a: a
 for _ in range(20000):
     M = type("M", (type,), {"__call__": C})
     C = M("C", (), {})
