@@ -298,7 +298,7 @@ rn_status rn_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
     }
     if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_AttributeError)) {
         vm->exc = RN_NONE;
-        return rn_ask(vm, fallback, args, 2, RN_CK_ANY);
+        return rn_keep(vm, rn_ask(vm, fallback, args, 2, RN_CK_GETATTR_LAST), obj, args[1], 0);
     }
     if (st == RN_CALL) {
         vm->call.check = RN_CK_GETATTR;

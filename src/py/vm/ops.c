@@ -1109,7 +1109,7 @@ rn_status rn_contains(rn_vm *vm, rn_val key, rn_val in, rn_val *out)
             break;
         }
     }
-    if (rn_special(vm, in, RN_N(__contains__), &f) && !rn_is_kind(vm, in, RN_K_TYPE)) {
+    if (rn_special(vm, in, RN_N(__contains__), &f)) {
         return rn_ask_special(vm, in, RN_N(__contains__), &key, 1, RN_CK_TRUE);
     }
     if (!rn_may_iterate(vm, in)) {

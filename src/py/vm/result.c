@@ -152,7 +152,17 @@ rn_status rn_raised(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_val 
 
             if (f != RN_UNBOUND) {
                 vm->exc = RN_NONE;
-                return rn_ask(vm, f, args, 2, RN_CK_ANY);
+                return rn_keep(vm, rn_ask(vm, f, args, 2, RN_CK_GETATTR_LAST), keep, keep2, 0);
+            }
+        }
+        return RN_EXC;
+    case RN_CK_GETATTR_LAST:
+        if (rn_exc_is(vm, vm->exc, RN_T_AttributeError)) {
+            rn_exc *e = rn_exc_state(vm, vm->exc);
+            rn_val pair[2] = {keep2, keep}, t;
+
+            if (e != NULL && e->extra == RN_NONE && (t = rn_tuple_new(vm, pair, 2)) != RN_UNBOUND) {
+                rn_exc_state(vm, vm->exc)->extra = t;
             }
         }
         return RN_EXC;

@@ -34,20 +34,21 @@ typedef enum rn_check {
     RN_CK_HASH,
     RN_CK_ITER,
     RN_CK_FORMAT,
-    RN_CK_TRUE,    /* the result is bool(result): contains, isinstance hooks */
-    RN_CK_NOT,     /* not bool(result): __ne__ by __eq__ */
-    RN_CK_BIN,     /* operands in keep, keep2; aux: op | in place << 5 | stage << 6 */
-    RN_CK_CMP,     /* the same with op RN_LT .. */
-    RN_CK_DROP,    /* the result is None (__setitem__, __setattr__ ...) */
-    RN_CK_NEW,     /* class in keep: __new__ returned; go on with __init__ (arguments in keep2: tuple, or tuple and dict) */
-    RN_CK_INIT,    /* instance in keep: the result, __init__ must return None */
-    RN_CK_GETATTR, /* object in keep, name in keep2: AttributeError leads to __getattr__ */
-    RN_CK_DEFAULT, /* exception of type id aux, or the end of a generator, is answered with keep */
-    RN_CK_HASATTR, /* AttributeError is False, a value True */
-    RN_CK_NEXT,    /* __next__ for FOR: StopIteration ends the loop */
-    RN_CK_SEND,    /* send or __next__ for SEND: StopIteration is the end */
-    RN_CK_CLOSE,   /* generator.close() */
-    RN_CK_SELF,    /* the result is keep whatever the callee returns */
+    RN_CK_TRUE,         /* the result is bool(result): contains, isinstance hooks */
+    RN_CK_NOT,          /* not bool(result): __ne__ by __eq__ */
+    RN_CK_BIN,          /* operands in keep, keep2; aux: op | in place << 5 | stage << 6 */
+    RN_CK_CMP,          /* the same with op RN_LT .. */
+    RN_CK_DROP,         /* the result is None (__setitem__, __setattr__ ...) */
+    RN_CK_NEW,          /* class in keep: __new__ returned; go on with __init__ (arguments in keep2: tuple, or tuple and dict) */
+    RN_CK_INIT,         /* instance in keep: the result, __init__ must return None */
+    RN_CK_GETATTR,      /* object in keep, name in keep2: AttributeError leads to __getattr__ */
+    RN_CK_GETATTR_LAST, /* __getattr__ itself: an AttributeError without name and obj learns keep2 and keep */
+    RN_CK_DEFAULT,      /* exception of type id aux, or the end of a generator, is answered with keep */
+    RN_CK_HASATTR,      /* AttributeError is False, a value True */
+    RN_CK_NEXT,         /* __next__ for FOR: StopIteration ends the loop */
+    RN_CK_SEND,         /* send or __next__ for SEND: StopIteration is the end */
+    RN_CK_CLOSE,        /* generator.close() */
+    RN_CK_SELF,         /* the result is keep whatever the callee returns */
     RN_CK_INSTANCE_DICT,
     RN_CK_PROBE, /* a search in a dict or set; keep is its record */
     RN_CK_ITEM,  /* what an iterator asked about the item keep for a FOR; keep2 is the iterator */
