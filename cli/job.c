@@ -314,7 +314,8 @@ static bool take_reply(rn_cli_job *job, const rn_cli_tool *tool, const rn_buf *o
     runlet_value *v = NULL;
     runlet_error err = {0};
     char why[1200];
-    bool is_answered;
+    runlet_step *next = NULL;
+    runlet_code rc;
 
     while (said->len > 0 && (said->data[said->len - 1] == '\n' || said->data[said->len - 1] == '\r')) {
         said->data[--said->len] = '\0';
@@ -331,9 +332,16 @@ static bool take_reply(rn_cli_job *job, const rn_cli_tool *tool, const rn_buf *o
         (void)snprintf(why, sizeof why, "must print one JSON value: %s", err.message);
         return raise_in_program(job, tool->name, why);
     }
-    is_answered = rn_cli_job_answer(job, v, NULL, NULL);
+    rc = runlet_py_resume(job->py, v, &next, &err);
     runlet_value_destroy(v);
-    return is_answered;
+    if (rc == RUNLET_E_USAGE || rc == RUNLET_E_UNSUPPORTED) { /* the call still waits */
+        (void)snprintf(why, sizeof why, "must print a value that a program can have: %s", err.message);
+        return raise_in_program(job, tool->name, why);
+    }
+    runlet_step_destroy(job->step);
+    job->step = next;
+    job->err = err;
+    return good(job, rc);
 }
 
 static bool run_command(rn_cli_job *job, const rn_cli_tool *tool, rn_buf *request, bool *is_good)

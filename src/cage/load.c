@@ -269,7 +269,10 @@ static runlet_code body_load(rn_cage *cage, rn_work *work, const uint8_t *bytes,
         return damaged(err, "its body does not unpack");
     }
     if (!table_read(cage, work, &head)) {
-        return damaged(err, "its table of extents is malformed");
+        return is_keyed ? rn_error(err, RUNLET_E_SNAPSHOT, source,
+                                   "the snapshot uses memory that this cage does not have: raise the memory limit (%llu MiB)",
+                                   (unsigned long long)(cage->shape.max_bytes >> 20))
+                        : damaged(err, "its table of extents is malformed, or needs more than the memory limit");
     }
     regs->len = head.regs_len;
     if (head.regs_len > 0) { /* a body may be empty */

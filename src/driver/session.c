@@ -293,41 +293,53 @@ static void do_feed(task *t, rn_vm *vm)
     run(t, vm);
 }
 
+/* An exception by name and text. Unknown names, and classes that are more than a text, become RuntimeError (python.md 13.8). */
+static rn_val exception_in(const task *t, rn_vm *vm)
+{
+    rn_val name = rn_intern_c(vm, t->name), cls = name == RN_UNBOUND ? RN_UNBOUND : rn_dict_get_str(vm, rn_off(vm->builtins), rn_off(name));
+    rn_val text = rn_str_utf8(vm, t->text, t->len), args = text == RN_UNBOUND ? text : rn_tuple_new(vm, &text, 1), exc;
+
+    if (args == RN_UNBOUND) {
+        return args;
+    }
+    if (!rn_is_kind(vm, cls, RN_K_TYPE) || !(rn_type_at(vm, rn_off(cls))->flags & RN_TF_EXC) ||
+        rn_is_subtype(vm, rn_off(cls), RN_T(BaseExceptionGroup)) || rn_is_subtype(vm, rn_off(cls), RN_T(UnicodeEncodeError)) ||
+        rn_is_subtype(vm, rn_off(cls), RN_T(UnicodeDecodeError)) || rn_is_subtype(vm, rn_off(cls), RN_T(UnicodeTranslateError))) {
+        cls = rn_val_of(RN_T(RuntimeError));
+    }
+    exc = rn_exc_new(vm, rn_off(cls), args);
+    if (exc != RN_UNBOUND) {
+        (void)rn_exc_init(vm, exc, args, RN_UNBOUND); /* fields by position; the text is what there is */
+        vm->exc = RN_NONE;
+    }
+    return exc;
+}
+
 static void do_resume(task *t, rn_vm *vm)
 {
+    rn_val answer = RN_NONE, exc = RN_NONE;
+
+    if (t->kind == TASK_RESUME && t->value != NULL) {
+        answer = rn_value_in(vm, t->value, &t->held, t->err);
+    } else if (t->kind == TASK_RESUME_ERROR) {
+        exc = exception_in(t, vm);
+    }
+    if (answer == RN_UNBOUND && t->err != NULL && t->err->code != RUNLET_OK && t->err->code != RUNLET_E_NOMEM) {
+        t->code = t->err->code; /* a value that no guest can have: nothing has changed, the call still waits */
+        t->status = RN_SUSPEND;
+        return;
+    }
     vm->request = RN_REQ_NONE;
     vm->stop = RN_STOP_NONE;
     vm->pending_name = vm->pending_args = vm->pending_kwargs = RN_NONE;
     vm->running = 2;
-    vm->exc = RN_NONE;
-    vm->answer = RN_NONE;
-    if (t->kind == TASK_RESUME && t->value != NULL) {
-        vm->answer = rn_value_in(vm, t->value, &t->held, t->err);
-        if (vm->answer == RN_UNBOUND) {
-            vm->answer = RN_NONE;
-            t->code = t->err != NULL && t->err->code != RUNLET_OK ? t->err->code : RUNLET_E_NOMEM;
-            vm->stop = RN_STOP_MEMORY;
-            t->status = RN_STOP;
-            return;
-        }
-    } else if (t->kind == TASK_RESUME_ERROR) {
-        rn_val name = rn_intern_c(vm, t->name),
-               cls = name == RN_UNBOUND ? RN_UNBOUND : rn_dict_get_str(vm, rn_off(vm->builtins), rn_off(name));
-        rn_val text = rn_str_utf8(vm, t->text, t->len), args;
-
-        if (!rn_is_kind(vm, cls, RN_K_TYPE) || !(rn_type_at(vm, rn_off(cls))->flags & RN_TF_EXC)) {
-            cls = rn_val_of(RN_T(RuntimeError));
-        }
-        args = text == RN_UNBOUND ? text : rn_tuple_new(vm, &text, 1);
-        if (args != RN_UNBOUND) {
-            vm->exc = rn_exc_new(vm, rn_off(cls), args);
-        }
-        if (args == RN_UNBOUND || vm->exc == RN_UNBOUND) {
-            vm->exc = RN_NONE;
-            vm->stop = RN_STOP_MEMORY;
-            t->status = RN_STOP;
-            return;
-        }
+    vm->answer = answer != RN_UNBOUND ? answer : RN_NONE;
+    vm->exc = exc != RN_UNBOUND ? exc : RN_NONE;
+    if (answer == RN_UNBOUND || exc == RN_UNBOUND) {
+        t->code = answer == RN_UNBOUND ? RUNLET_E_NOMEM : RUNLET_OK;
+        vm->stop = RN_STOP_MEMORY;
+        t->status = RN_STOP;
+        return;
     }
     t->status = rn_run(vm, &t->out);
 }
@@ -396,7 +408,7 @@ static void do_report(task *t, rn_vm *vm)
     rn_status st;
 
     vm->flags &= ~(uint64_t)(RN_VF_SUSPEND_ALL | RN_VF_STEP); /* one go */
-    vm->limit += REPORT_ROOM;
+    vm->limit = (vm->live > limit ? vm->live : limit) + REPORT_ROOM;
     vm->step_limit = vm->steps_done + 5000000;
     vm->depth_limit = depth < 200 ? 200 : depth;
     vm->fuel = vm->fuel_slice = 0;
@@ -466,9 +478,11 @@ static void work(rn_cage *cage, void *arg)
         break;
     case TASK_REPORT:
         if (t->exc == RN_UNBOUND) {
-            vm->limit += REPORT_ROOM;
+            uint64_t limit = vm->limit;
+
+            vm->limit = (vm->live > limit ? vm->live : limit) + REPORT_ROOM;
             stop_exception(vm);
-            vm->limit -= REPORT_ROOM;
+            vm->limit = limit;
             t->exc = vm->exc;
             vm->exc = RN_NONE;
             rn_abandon(vm);
@@ -817,14 +831,18 @@ runlet_code runlet_py_go_on(runlet_py *py, runlet_step **out, runlet_error *err)
 
 runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err)
 {
-    task t = {.py = py, .kind = TASK_RESUME, .value = answer, .err = err};
+    runlet_error local = {0};
+    task t = {.py = py, .kind = TASK_RESUME, .value = answer, .err = err != NULL ? err : &local};
+    runlet_code rc;
 
     *out = NULL;
     if (!py->is_paused) {
         return not_paused(err);
     }
     py->is_paused = false;
-    return drive(&t, out);
+    rc = drive(&t, out);
+    py->is_paused = py->is_paused || (rc != RUNLET_OK && t.status == RN_SUSPEND && !py->is_broken); /* refused: it still waits */
+    return rc;
 }
 
 runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *message, runlet_step **out, runlet_error *err)

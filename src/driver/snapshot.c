@@ -57,6 +57,7 @@ runlet_code runlet_py_load(const runlet_py_options *opt, const uint8_t *bytes, s
 {
     rn_load_options lo = {.key = key, .key_len = key_len, .allow_unkeyed = allow_unkeyed};
     runlet_code rc = rn_session_new(opt, out, err);
+    const rn_vm *vm;
 
     if (rc != RUNLET_OK) {
         return rc;
@@ -68,6 +69,15 @@ runlet_code runlet_py_load(const runlet_py_options *opt, const uint8_t *bytes, s
         return rc;
     }
     rn_session_loaded(*out);
+    vm = rn_cage_base((*out)->cage);
+    if (vm->live > vm->limit) {
+        unsigned long long live = vm->live >> 20, limit = vm->limit >> 20;
+
+        runlet_py_destroy(*out);
+        *out = NULL;
+        return rn_error(err, RUNLET_E_LIMIT, "driver/snapshot", "the program uses %llu MiB, the limit is %llu MiB: raise the memory limit",
+                        live + 1, limit);
+    }
     return RUNLET_OK;
 }
 

@@ -447,7 +447,7 @@ def find_module(name):
     if name in mods:
         return mods[name]
     boot = modules()
-    if name in boot and not name.startswith('_'):
+    if name in boot and (not name.startswith('_') or name == '__future__'):
         mods[name] = boot[name]
         return boot[name]
     if name in absent_modules:

@@ -1875,8 +1875,7 @@ poll_again: /* before a call: run the instruction again afterwards */
 #endif
         NEXT();
     }
-    vm->pc = RN_OFFSET(vm, pc);
-    return st;
+    goto stopped;
 
 poll:
     vm->pc = RN_OFFSET(vm, pc);
@@ -1884,6 +1883,9 @@ poll:
     if (st == RN_PUSHED) {
         NEXT();
     }
+
+stopped: /* before the instruction at pc: for good, its line is where it was; else the run goes on with it */
+    vm->pc = RN_OFFSET(vm, pc) + (vm->stop == RN_STOP_SOFT || vm->stop == RN_STOP_DRAIN ? 0u : 8u);
     return st;
 
 #ifndef RN_SWITCH_DISPATCH

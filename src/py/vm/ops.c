@@ -795,17 +795,16 @@ rn_status rn_list_set_slice(rn_vm *vm, rn_val list, rn_val slice, const rn_val *
         return st;
     }
     rn_own(vm, rn_off(list), sizeof *l);
-    if (step == 1) {
-        rn_val copy = RN_UNBOUND;
+    if (m > 0 && from == rn_list_items(vm, l)) { /* a[1:2] = a, a[::-1] = a */
+        rn_val copy = rn_tuple_new(vm, from, m);
 
-        stop = start + n;
-        if (m > 0 && from == rn_list_items(vm, l)) { /* a[1:2] = a */
-            copy = rn_tuple_new(vm, from, m);
-            if (copy == RN_UNBOUND) {
-                return rn_nomem(vm);
-            }
-            from = rn_tuple_items(vm, copy);
+        if (copy == RN_UNBOUND) {
+            return rn_nomem(vm);
         }
+        from = rn_tuple_items(vm, copy);
+    }
+    if (step == 1) {
+        stop = start + n;
         if (!rn_list_grow(vm, l, (uint64_t)(len - n) + m)) {
             return rn_nomem(vm);
         }
