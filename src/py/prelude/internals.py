@@ -651,7 +651,7 @@ def format_frame(code, index, out):
         if head == 'return':
             if left_line == 0 and lines[0][start:left].isidentifier():
                 show = False
-        elif head.endswith('=') and head[-2:-1] not in '=!<>:+-*/%&|^@' or head == '=':
+        elif head.endswith('=') and head[:-1].rstrip().isidentifier():
             show = False
     significant = [0, n - 1]
     if anchors:

@@ -124,7 +124,7 @@ static rn_status positions(linker *l, const rn_unit *u, rn_val *out)
 {
     rn_vm *vm = l->vm;
     const rn_unit_position *p = at(l, u->positions);
-    uint32_t off = rn_new_fill(vm, RN_K_RAW, RN_T(raw), 16u + (uint64_t)u->ninstr * 24u), n = 0;
+    uint32_t cap = u->ninstr * 24u + 128u, off = rn_new_fill(vm, RN_K_RAW, RN_T(raw), 16u + (uint64_t)cap), n = 0;
     uint8_t *to;
     rn_unit_position prev = {0};
 
@@ -146,18 +146,18 @@ static rn_status positions(linker *l, const rn_unit *u, rn_val *out)
         for (uint32_t k = 0; k < fields; k++) {
             uint64_t z = (uint64_t)field[k] << 1 ^ (uint64_t)(field[k] >> 63);
 
-            while (z >= 128 && n < u->ninstr * 24u - 12) {
+            while (z >= 128 && n < cap - 12u) {
                 to[n++] = (uint8_t)(z | 128);
                 z >>= 7;
             }
             to[n++] = (uint8_t)z;
         }
         prev = p[i];
-        if (n + 64 > u->ninstr * 24u && i + 1 < u->ninstr) {
+        if (n + 80u > cap && i + 1 < u->ninstr) {
             break; /* what is left has the position of the last one; only huge columns get here */
         }
     }
-    RN_AT(rn_raw, vm, off)->size = u->ninstr * 24u;
+    RN_AT(rn_raw, vm, off)->size = cap;
     RN_AT(rn_raw, vm, off)->used = n;
     {
         uint32_t exact = rn_new_fill(vm, RN_K_RAW, RN_T(raw), 16u + (uint64_t)n);
@@ -167,7 +167,7 @@ static rn_status positions(linker *l, const rn_unit *u, rn_val *out)
         }
         RN_AT(rn_raw, vm, exact)->size = RN_AT(rn_raw, vm, exact)->used = n;
         memcpy(RN_AT(uint8_t, vm, exact + 16u), RN_AT(uint8_t, vm, off + 16u), n);
-        rn_release(vm, off, 16u + (uint64_t)u->ninstr * 24u);
+        rn_release(vm, off, 16u + (uint64_t)cap);
         *out = rn_val_of(exact);
     }
     return RN_OK;

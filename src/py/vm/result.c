@@ -161,7 +161,15 @@ rn_status rn_raised(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_val 
             rn_exc *e = rn_exc_state(vm, vm->exc);
             rn_val pair[2] = {keep2, keep}, t;
 
-            if (e != NULL && e->extra == RN_NONE && (t = rn_tuple_new(vm, pair, 2)) != RN_UNBOUND) {
+            if (e != NULL && rn_is_kind(vm, e->extra, RN_K_TUPLE) && rn_tuple_len(vm, e->extra) >= 2 &&
+                rn_off(e->extra) >= RN_HEAP_START) { /* made for this exception alone */
+                rn_val *field = rn_tuple_items(vm, e->extra);
+
+                if ((field[0] == RN_NONE || field[0] == RN_UNBOUND) && (field[1] == RN_NONE || field[1] == RN_UNBOUND)) {
+                    field[0] = keep2;
+                    field[1] = keep;
+                }
+            } else if (e != NULL && e->extra == RN_NONE && (t = rn_tuple_new(vm, pair, 2)) != RN_UNBOUND) {
                 rn_exc_state(vm, vm->exc)->extra = t;
             }
         }

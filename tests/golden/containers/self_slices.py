@@ -1,0 +1,7 @@
+l = list(range(5)); l[::-1] = l; print(l)
+l = list(range(6)); l[::2] = l[1::2]; print(l)
+l = list(range(4)); l[1:3] = l; print(l)
+l = list(range(4)); l[:] = reversed(l); print(l)
+l = list(range(4)); l[::-1] = iter(l); print(l)
+b = bytearray(b'abcd'); b[::-1] = b; print(b)
+b = bytearray(b'abcd'); b[1:2] = b; print(b)

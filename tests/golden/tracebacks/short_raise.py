@@ -1,0 +1,7 @@
+def h():
+    raise ValueError
+d = {}
+try:
+    h()
+finally:
+    d['k'] = h()
