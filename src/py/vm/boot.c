@@ -299,7 +299,8 @@ static bool publish_class(rn_vm *vm, rn_val name, rn_val cls, const char *module
 /* A class of the prelude that patterns take as a sequence or a mapping. */
 static void matches_as(rn_vm *vm, const char *module, const char *name, uint32_t flag)
 {
-    rn_val t = rn_dict_get_str(vm, module_dict(vm, module), rn_off(rn_intern_c(vm, name)));
+    uint32_t names = module_dict(vm, module); /* one after the other: both may make a string (ED-90) */
+    rn_val key = rn_intern_c(vm, name), t = rn_dict_get_str(vm, names, rn_off(key));
 
     if (rn_is_kind(vm, t, RN_K_TYPE)) {
         rn_type_at(vm, rn_off(t))->flags |= flag;
