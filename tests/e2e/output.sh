@@ -21,4 +21,8 @@ if [ "$line" != first ] || [ $code != 130 ]; then
 fi
 checks=$((checks + 1))
 [ "$(tail -n 1 "$work/errors")" = KeyboardInterrupt ] || fail "the last line is: $(tail -n 1 "$work/errors")"
+# what UTF-8 cannot say is refused on standard output and escaped on standard error, as by python3
+expect 1 "'utf-8' codec can't encode character '\\ud800' in position 1: surrogates not allowed" "$runlet" run -c 'print("a\ud800")'
+expect 0 'x\ud800y' "$runlet" run -c 'import sys; sys.stderr.write("x\ud800y\n")'
+expect 1 'ValueError: \udc80' "$runlet" run -c 'raise ValueError("\udc80")'
 done_testing

@@ -4,8 +4,10 @@
 
 #include "py/num/float.h"
 #include "py/num/wide.h"
+#include "py/obj/text.h"
 #include "py/obj/iter.h"
 #include "py/obj/number.h"
+#include "py/text/kind.h"
 #include "py/vm/attr.h"
 #include "py/vm/iterate.h"
 #include "py/vm/loop.h"
@@ -754,12 +756,28 @@ rn_status rn_builtin_sorted(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 
 /* ---- output ---- */
 
+static bool has_surrogate(rn_vm *vm, rn_val text)
+{
+    const rn_str *s = RN_PTR(rn_str, vm, text);
+    uint32_t width = rn_str_width(s);
+
+    for (uint32_t i = 0; width != 0 && i < s->len; i++) {
+        if (rn_is_surrogate(rn_cp(rn_str_data(vm, s), width, i))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 rn_status rn_write_out(rn_vm *vm, uint32_t channel, rn_val text)
 {
     size_t n = rn_str_utf8_len(vm, text);
 
     if (n == 0) {
         return RN_OK;
+    }
+    if (has_surrogate(vm, text)) {
+        return RN_NEED_VM;
     }
     if (n > RN_OUT_CAP - 4 || vm->out_used + n + 4 > RN_OUT_CAP) {
         return RN_NEED_VM; /* piecewise, with a request to the driver in between */
@@ -786,6 +804,9 @@ rn_status rn_rn_write(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     (void)tmp;
     if (!rn_is_str(vm, text)) {
         return rn_raise(vm, RN_T_TypeError, "write() argument must be str, not %T", a[1]);
+    }
+    if (has_surrogate(vm, text)) {
+        return rn_str_encode(vm, text, RN_UNBOUND, RN_UNBOUND, out); /* which says why not */
     }
     if (rn_write_out(vm, (uint32_t)rn_small_get(a[0]), text) == RN_OK) {
         *out = rn_small(RN_PTR(rn_str, vm, text)->len);

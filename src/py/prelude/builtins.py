@@ -176,6 +176,8 @@ def round(number, ndigits=None):
 
 
 def _write_all(channel, text):
+    if channel == 2 and not text.isascii():
+        text = text.encode('utf-8', 'backslashreplace').decode()
     n = len(text)
     at = 0
     while at < n:

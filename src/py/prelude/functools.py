@@ -140,7 +140,11 @@ class _lru_cache_wrapper:
             return self._func(*args, **kwds)
         key = _make_key(args, kwds, self._typed)
         cache = self._cache
-        r = cache.get(key, _missing)
+        try:
+            r = cache.get(key, _missing)
+        except TypeError:
+            hash(key)  # the error names the argument, not the key made of it
+            raise
         if r is not _missing:
             self._hits += 1
             if self._maxsize is not None:

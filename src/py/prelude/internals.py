@@ -875,7 +875,10 @@ def exception_report(e):
     m = t.__module__
     if m not in ('__main__', 'builtins') and isinstance(m, str):
         name = m + '.' + name
-    return (name, safe_str(e), format_exception(e))
+    text = format_exception(e)
+    if not text.isascii():
+        text = text.encode('utf-8', 'backslashreplace').decode()
+    return (name, safe_str(e), text)
 
 
 def exit_code(e):
