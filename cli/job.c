@@ -233,6 +233,10 @@ static bool save_pause(rn_cli_job *job)
     bool is_kept;
 
     job->snapshot = job->set->snapshot != NULL ? job->set->snapshot : job->set->file; /* resume: back to where it came from */
+    if (strcmp(job->snapshot, "-") == 0 && job->set->snapshot == NULL) {
+        return good(job, rn_error(&job->err, RUNLET_E_USAGE, source,
+                                  "the run paused again, and standard input cannot keep it; say where with --snapshot FILE"));
+    }
     if (!need_key(job) || !good(job, runlet_py_save(job->py, job->key.bytes, job->key.len, &bytes, &len, &job->err))) {
         return false;
     }
@@ -387,6 +391,7 @@ static void end_by_limit(rn_cli_job *job)
         [RUNLET_LIMIT_TIME] = {RN_CLI_S_TIMEOUT, RN_CLI_TIMEOUT},        [RUNLET_LIMIT_STEPS] = {RN_CLI_S_TIMEOUT, RN_CLI_TIMEOUT},
         [RUNLET_LIMIT_CALLS] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},           [RUNLET_LIMIT_OUTPUT] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},
         [RUNLET_LIMIT_INTERRUPT] = {RN_CLI_S_ERROR, RN_CLI_INTERRUPTED}, [RUNLET_LIMIT_FAULT] = {RN_CLI_S_HOST_ERROR, RN_CLI_FAILED},
+        [RUNLET_LIMIT_SLEEP] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},
     };
     runlet_limit limit = runlet_step_limit(job->step);
 

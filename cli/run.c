@@ -22,8 +22,8 @@ void rn_cli_run_help(void)
     rn_cli_settings_print(RN_CLI_RUN);
     puts("\n"
          "Sizes: bytes, KiB MiB GiB, kB MB GB. Times: ms s m h, or seconds.\n"
-         "Exit codes: the program's own; 1 exception, 2 usage, 75 paused, 123 call or output limit, 124 time or\n"
-         "step limit, 125 Runlet failed, 126 refused, 127 not found, 130 interrupted, 137 memory limit.");
+         "Exit codes: the program's own; 1 exception, 2 usage, 75 paused, 123 call, output or sleep limit, 124 time\n"
+         "or step limit, 125 Runlet failed, 126 refused, 127 not found, 130 interrupted, 137 memory limit.");
 }
 
 /* What tracebacks call the program: never a path of the host. */
