@@ -11,6 +11,7 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/job.h"
+#include "cli/signals.h"
 #include "py/front/front.h"
 #include "py/front/unit.h"
 

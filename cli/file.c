@@ -129,12 +129,84 @@ static void sync_folder(const char *path)
     }
 }
 
+static const char *kind_of(mode_t mode)
+{
+    return S_ISDIR(mode) ? "a folder" : S_ISFIFO(mode) ? "a pipe" : S_ISSOCK(mode) ? "a socket" : "a device";
+}
+
+/* The folder part of a path that does not exist yet. */
+static runlet_code check_folder(const char *path, runlet_error *err)
+{
+    const char *slash = strrchr(path, '/');
+    char folder[PATH_MAX] = ".";
+    struct stat st;
+
+    if (slash != NULL) {
+        (void)snprintf(folder, sizeof folder, "%.*s", slash == path ? 1 : (int)(slash - path), path);
+    }
+    if (stat(folder, &st) != 0) {
+        return rn_error_sys(err, RUNLET_E_IO, errno, source, "cannot write %s: its folder", path);
+    }
+    if (!S_ISDIR(st.st_mode)) {
+        return rn_error(err, RUNLET_E_PATH, source, "cannot write %s: %s is no folder", path, folder);
+    }
+    if (access(folder, W_OK | X_OK) != 0) {
+        return rn_error_sys(err, RUNLET_E_IO, errno, source, "cannot write %s: nothing can be created in %s", path, folder);
+    }
+    return RUNLET_OK;
+}
+
+/* Where the bytes of `path` go: behind its links, to a regular file or to nothing yet. A rename over anything else would take a
+ * device or a pipe away from everybody. */
+static runlet_code resolve(const char *path, char out[PATH_MAX], runlet_error *err)
+{
+    struct stat st;
+    size_t len = strlen(path);
+
+    if (len == 0) {
+        return rn_error(err, RUNLET_E_USAGE, source, "cannot write to an empty path; name a file");
+    }
+    if (len >= PATH_MAX - sizeof ".XXXXXX") {
+        return rn_error(err, RUNLET_E_PATH, source, "the path %.60s... is too long", path);
+    }
+    if (stat(path, &st) == 0) {
+        if (!S_ISREG(st.st_mode)) {
+            return rn_error(err, RUNLET_E_PATH, source, "cannot write %s: it is %s; name a regular file, or one that does not exist yet",
+                            path, kind_of(st.st_mode));
+        }
+        if (realpath(path, out) == NULL) {
+            return rn_error_sys(err, RUNLET_E_IO, errno, source, "cannot write %s", path);
+        }
+    } else if (errno != ENOENT) {
+        return rn_error_sys(err, RUNLET_E_IO, errno, source, "cannot write %s", path);
+    } else if (path[len - 1] == '/') {
+        return rn_error(err, RUNLET_E_PATH, source, "cannot write %s: it names a folder; name a file", path);
+    } else if (lstat(path, &st) == 0) {
+        return rn_error(err, RUNLET_E_PATH, source, "cannot write %s: it is a link to nothing; remove it, or name its target", path);
+    } else {
+        (void)snprintf(out, PATH_MAX, "%s", path);
+    }
+    return check_folder(out, err);
+}
+
+runlet_code rn_cli_check_target(const char *path, runlet_error *err)
+{
+    char target[PATH_MAX];
+
+    return resolve(path, target, err);
+}
+
 runlet_code rn_cli_write_whole(const char *path, const void *bytes, size_t len, runlet_error *err)
 {
-    char fresh[PATH_MAX];
-    int n = snprintf(fresh, sizeof fresh, "%s.XXXXXX", path), fd, why;
+    char target[PATH_MAX], fresh[PATH_MAX];
+    runlet_code rc = resolve(path, target, err);
+    int n, fd, why;
     bool good;
 
+    if (rc != RUNLET_OK) {
+        return rc;
+    }
+    n = snprintf(fresh, sizeof fresh, "%s.XXXXXX", target);
     if (n <= 0 || (size_t)n >= sizeof fresh) {
         return rn_error(err, RUNLET_E_PATH, source, "the path %.60s... is too long", path);
     }
@@ -149,7 +221,7 @@ runlet_code rn_cli_write_whole(const char *path, const void *bytes, size_t len, 
         good = false;
         why = errno;
     }
-    if (good && rename(fresh, path) != 0) {
+    if (good && rename(fresh, target) != 0) {
         good = false;
         why = errno;
     }
@@ -157,6 +229,6 @@ runlet_code rn_cli_write_whole(const char *path, const void *bytes, size_t len, 
         (void)unlink(fresh);
         return rn_error_sys(err, RUNLET_E_IO, why, source, "cannot write %s", path);
     }
-    sync_folder(path);
+    sync_folder(target);
     return RUNLET_OK;
 }

@@ -10,6 +10,7 @@
 #include "cli/file.h"
 #include "cli/job.h"
 #include "cli/options.h"
+#include "cli/signals.h"
 
 #include "base/banned.h"
 

@@ -2,7 +2,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/job.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +13,7 @@
 #include "cli/call.h"
 #include "cli/cli.h"
 #include "cli/file.h"
-#include "runlet/cage.h"
+#include "cli/signals.h"
 
 #include "base/banned.h"
 
@@ -22,43 +21,6 @@ static const char source[] = "cli/job";
 
 #define TOOL_OUTPUT ((size_t)64 << 20)
 #define CALLS_TEXT  ((size_t)64 << 20)
-
-/* ---- signals: the only state of the process ---- */
-
-static runlet_py *volatile running;
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int sig)
-{
-    runlet_py *py = running;
-
-    if (interrupted || py == NULL) {
-        (void)signal(sig, SIG_DFL);
-        (void)raise(sig);
-        return;
-    }
-    interrupted = 1;
-    runlet_py_interrupt(py);
-}
-
-bool rn_cli_is_interrupted(void)
-{
-    return interrupted != 0;
-}
-
-bool rn_cli_handle_signals(runlet_error *err)
-{
-    struct sigaction act = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
-
-    (void)sigaction(SIGINT, &act, NULL);
-    return runlet_cage_install_fault_handler(err) == RUNLET_OK;
-}
-
-static void watch(runlet_py *py)
-{
-    interrupted = 0;
-    running = py;
-}
 
 /* ---- output ---- */
 
@@ -110,7 +72,7 @@ void rn_cli_job_init(rn_cli_job *job, const rn_cli_settings *set)
 
 void rn_cli_job_release(rn_cli_job *job)
 {
-    watch(NULL);
+    rn_cli_watch(NULL);
     runlet_step_destroy(job->step);
     runlet_py_destroy(job->py);
     for (int i = 0; i < 3; i++) {
@@ -149,7 +111,7 @@ bool rn_cli_job_open(rn_cli_job *job)
             return false;
         }
     }
-    watch(job->py);
+    rn_cli_watch(job->py);
     return true;
 }
 
@@ -180,6 +142,7 @@ bool rn_cli_job_feed(rn_cli_job *job, const char *text, size_t len, const char *
 {
     runlet_step_destroy(job->step);
     job->step = NULL;
+    rn_cli_watch(job->py); /* an interrupt ends one input of a repl */
     return good(job, runlet_py_feed(job->py, text, len, filename, &job->step, &job->err));
 }
 
@@ -208,7 +171,7 @@ bool rn_cli_job_load(rn_cli_job *job, const char *path)
     if (rc != RUNLET_OK) {
         return good(job, rn_context(&job->err, rc, "%s", path));
     }
-    watch(job->py);
+    rn_cli_watch(job->py);
     rc = runlet_py_pending(job->py, &job->step, &job->err);
     return rc == RUNLET_OK || good(job, rn_context(&job->err, rc, "%s", path));
 }
@@ -233,6 +196,10 @@ static bool save_pause(rn_cli_job *job)
     bool is_kept;
 
     job->snapshot = job->set->snapshot != NULL ? job->set->snapshot : job->set->file; /* resume: back to where it came from */
+    if (strcmp(job->snapshot, "-") == 0 && job->set->snapshot == NULL) {
+        return good(job, rn_error(&job->err, RUNLET_E_USAGE, source,
+                                  "the run paused again, and standard input cannot keep it; say where with --snapshot FILE"));
+    }
     if (!need_key(job) || !good(job, runlet_py_save(job->py, job->key.bytes, job->key.len, &bytes, &len, &job->err))) {
         return false;
     }
@@ -260,7 +227,7 @@ static bool move_session(rn_cli_job *job)
         return false;
     }
     note_cuts(job);
-    running = other;
+    rn_cli_watch_moved(other);
     runlet_py_destroy(job->py);
     job->py = other;
     runlet_step_destroy(job->step);
@@ -321,8 +288,8 @@ static bool take_reply(rn_cli_job *job, const rn_cli_tool *tool, const rn_buf *o
         said->data[--said->len] = '\0';
     }
     if (!how->is_good) {
-        return said->len > 0 ? rn_cli_job_answer(job, NULL, "RuntimeError", (const char *)said->data)
-                             : raise_in_program(job, tool->name, how->why);
+        return said->len > 0 && !how->is_ours ? rn_cli_job_answer(job, NULL, "RuntimeError", (const char *)said->data)
+                                              : raise_in_program(job, tool->name, how->why);
     }
     if (said->len > 0) {
         (void)rn_cli_write_all(STDERR_FILENO, said->data, said->len);
@@ -395,6 +362,7 @@ static void end_by_limit(rn_cli_job *job)
         [RUNLET_LIMIT_TIME] = {RN_CLI_S_TIMEOUT, RN_CLI_TIMEOUT},        [RUNLET_LIMIT_STEPS] = {RN_CLI_S_TIMEOUT, RN_CLI_TIMEOUT},
         [RUNLET_LIMIT_CALLS] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},           [RUNLET_LIMIT_OUTPUT] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},
         [RUNLET_LIMIT_INTERRUPT] = {RN_CLI_S_ERROR, RN_CLI_INTERRUPTED}, [RUNLET_LIMIT_FAULT] = {RN_CLI_S_HOST_ERROR, RN_CLI_FAILED},
+        [RUNLET_LIMIT_SLEEP] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},
     };
     runlet_limit limit = runlet_step_limit(job->step);
 

@@ -62,9 +62,6 @@ void rn_cli_job_drive(rn_cli_job *job);
 /* Host failures: status and exit code follow from job->err. Answers false. */
 bool rn_cli_job_failed(rn_cli_job *job);
 
-/* SIGINT ends the run in hand; a second one ends the process. Also the handler of faults in guests. */
-bool rn_cli_handle_signals(runlet_error *err);
-
 /* Prints what the job came to and answers the exit code. */
 int rn_cli_report(rn_cli_job *job);
 

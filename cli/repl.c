@@ -12,6 +12,7 @@
 #include "cli/file.h"
 #include "cli/job.h"
 #include "cli/lines.h"
+#include "cli/signals.h"
 
 #include "base/banned.h"
 

@@ -33,6 +33,8 @@ static const char *fix_of(runlet_limit limit)
         return "make fewer calls, or raise --max-calls";
     case RUNLET_LIMIT_OUTPUT:
         return "print less, or raise --max-output";
+    case RUNLET_LIMIT_SLEEP:
+        return "sleep less: time.sleep() may take 60s of a run in all";
     case RUNLET_LIMIT_NONE:
     case RUNLET_LIMIT_INTERRUPT:
     case RUNLET_LIMIT_FAULT:

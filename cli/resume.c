@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/job.h"
+#include "cli/signals.h"
 
 #include "base/banned.h"
 

@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/job.h"
+#include "cli/signals.h"
 
 #include "base/banned.h"
 
@@ -21,9 +22,12 @@ void rn_cli_run_help(void)
          "inputs and functions given here. A program that calls a function nobody answers pauses into a file.\n");
     rn_cli_settings_print(RN_CLI_RUN);
     puts("\n"
+         "A tool's command gets 60s, or what its entry in --tools says, as in \"timeout\": \"5m\"; then its processes are\n"
+         "ended and the call raises RuntimeError. What a tool leaves in the background ends with it.\n"
+         "\n"
          "Sizes: bytes, KiB MiB GiB, kB MB GB. Times: ms s m h, or seconds.\n"
-         "Exit codes: the program's own; 1 exception, 2 usage, 75 paused, 123 call or output limit, 124 time or\n"
-         "step limit, 125 Runlet failed, 126 refused, 127 not found, 130 interrupted, 137 memory limit.");
+         "Exit codes: the program's own; 1 exception, 2 usage, 75 paused, 123 call, output or sleep limit, 124 time\n"
+         "or step limit, 125 Runlet failed, 126 refused, 127 not found, 130 interrupted, 137 memory limit.");
 }
 
 /* What tracebacks call the program: never a path of the host. */

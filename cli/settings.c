@@ -440,6 +440,14 @@ static bool may_pause(const rn_cli_settings *set)
     return may;
 }
 
+/* Before the program runs: a pause that cannot be kept would lose its work. */
+static runlet_code check_snapshot(const char *path, runlet_error *err)
+{
+    runlet_code rc = rn_cli_check_target(path, err);
+
+    return rc == RUNLET_OK ? rc : rn_context(err, rc, "--snapshot");
+}
+
 static runlet_code check_whole(rn_cli_settings *set, runlet_error *err)
 {
     bool is_run = strcmp(set->command, "run") == 0;
@@ -461,7 +469,7 @@ static runlet_code check_whole(rn_cli_settings *set, runlet_error *err)
     if (set->arg_count > 0 && !is_run) {
         return rn_error(err, RUNLET_E_USAGE, source, "only a program that starts takes arguments after --");
     }
-    return RUNLET_OK;
+    return set->snapshot != NULL && !set->is_check ? check_snapshot(set->snapshot, err) : RUNLET_OK;
 }
 
 static runlet_code scan_inputs(rn_cli_settings *set, rn_cli_scan scan, runlet_error *err)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/parse.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "driver/json.h"
@@ -14,7 +15,8 @@
 
 static const char source[] = "cli/tools";
 
-static const char *const keys[] = {"name", "description", "parameters", "command", "value", "long_running", "confirm", "effect", NULL};
+static const char *const keys[] = {"name",         "description", "parameters", "command", "value",
+                                   "long_running", "confirm",     "effect",     "timeout", NULL};
 
 static const char *key_name(const void *ctx, size_t i)
 {
@@ -183,6 +185,22 @@ static runlet_code check_keys(const char *where, const runlet_value *d, runlet_e
     return RUNLET_OK;
 }
 
+static runlet_code read_timeout(rn_cli_tool *tool, const runlet_value *v, runlet_error *err)
+{
+    const char *text = v != NULL && runlet_value_get_kind(v) == RUNLET_STR ? runlet_value_peek_text(v, NULL) : "";
+
+    if (v == NULL) {
+        return RUNLET_OK;
+    }
+    if (rn_parse_duration(text, strlen(text), &tool->timeout_ns, NULL) != RUNLET_OK || tool->timeout_ns <= 0) {
+        return rn_error(err, RUNLET_E_USAGE, source, "tool '%s': \"timeout\" is a time above zero as a string, such as \"30s\" or \"2m\"",
+                        tool->name);
+    }
+    return tool->shell != NULL || tool->argv != NULL
+               ? RUNLET_OK
+               : rn_error(err, RUNLET_E_USAGE, source, "tool '%s': \"timeout\" is for a \"command\"", tool->name);
+}
+
 static runlet_code declare(rn_cli_tools *tools, const char *where, const runlet_value *d, runlet_error *err)
 {
     const runlet_value *name, *command, *confirm;
@@ -230,7 +248,8 @@ static runlet_code declare(rn_cli_tools *tools, const char *where, const runlet_
                         "--pause-at and answer with 'runlet resume'",
                         tool.name);
     }
-    return push(tools, &tool, err);
+    rc = read_timeout(&tool, rn_json_get(d, "timeout"), err);
+    return rc == RUNLET_OK ? push(tools, &tool, err) : rc;
 }
 
 runlet_code rn_cli_tools_read(rn_cli_tools *tools, const char *path, runlet_error *err)

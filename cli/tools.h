@@ -4,9 +4,12 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/buf.h"
 #include "runlet/python.h"
+
+#define RN_CLI_TOOL_TIMEOUT_NS INT64_C(60000000000)
 
 typedef struct rn_cli_tool {
     const char *name;
@@ -14,6 +17,7 @@ typedef struct rn_cli_tool {
     const runlet_value *argv;       /* list of strings: a program without a shell, or NULL */
     const runlet_value *answer;     /* a fixed value, or NULL */
     const runlet_value *parameters; /* JSON Schema, or NULL: anything */
+    int64_t timeout_ns;             /* 0: RN_CLI_TOOL_TIMEOUT_NS */
     bool is_declared;               /* --pause-at all stops here; false: only named by --pause-at */
 } rn_cli_tool;
 
@@ -46,14 +50,13 @@ bool rn_cli_is_name(const char *text, size_t len);
 typedef struct rn_cli_served {
     bool is_good;    /* exit code 0: out holds what it printed */
     bool is_stopped; /* an interrupt came */
+    bool is_ours;    /* we ended it: why stands, whatever it said */
     char why[256];   /* otherwise, when it said nothing itself */
 } rn_cli_served;
 
-/* Runs the tool's command with `request` on its standard input. out, said: its standard output and error. */
+/* Runs the tool's command with `request` on its standard input, in a process group of its own, of which nothing is left after. out, said:
+ * its standard output and error. */
 runlet_code rn_cli_tool_serve(const rn_cli_tool *tool, const rn_buf *request, rn_buf *out, rn_buf *said, rn_cli_served *how,
                               runlet_error *err);
-
-/* Set by the handler of SIGINT. */
-bool rn_cli_is_interrupted(void);
 
 #endif

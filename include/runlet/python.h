@@ -116,7 +116,8 @@ typedef enum runlet_limit {
     RUNLET_LIMIT_CALLS = 4,
     RUNLET_LIMIT_OUTPUT = 5,
     RUNLET_LIMIT_INTERRUPT = 6,
-    RUNLET_LIMIT_FAULT = 7 /* a forged image or a bug; the session is unusable */
+    RUNLET_LIMIT_FAULT = 7, /* a forged image or a bug; the session is unusable */
+    RUNLET_LIMIT_SLEEP = 8  /* time.sleep() beyond 60 s in a session */
 } runlet_limit;
 
 /* Runs source text in the session's globals. *out is freed with runlet_step_destroy(). */

@@ -4,7 +4,7 @@
 
 #include "driver/session.h"
 
-/* The answer to the waiting OS call; NULL: *type and *message name the exception to raise. */
-runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, const char **type, char message[256]);
+/* The answer to the waiting OS call; NULL: *stop says that the run ends here, else *type and *message name the exception to raise. */
+runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, rn_stop *stop, const char **type, char message[256]);
 
 #endif

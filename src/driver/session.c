@@ -361,8 +361,9 @@ static void stop_exception(rn_vm *vm)
         [RN_STOP_FAULT] = {RN_T_SystemError, "the guest's memory image is damaged"},
         [RN_STOP_SOFT] = {RN_T_RuntimeError, "paused"},
         [RN_STOP_DRAIN] = {RN_T_RuntimeError, "paused"},
+        [RN_STOP_SLEEP] = {RN_T_TimeoutError, "sleep limit exceeded"},
     };
-    uint32_t why = vm->stop <= RN_STOP_DRAIN ? vm->stop : 0, r = why != RN_STOP_FAULT ? vm->r : 0, pc = vm->pc, n = 0;
+    uint32_t why = vm->stop <= RN_STOP_SLEEP ? vm->stop : 0, r = why != RN_STOP_FAULT ? vm->r : 0, pc = vm->pc, n = 0;
     rn_val tb = RN_NONE, entries[512];
     rn_status st = why == RN_STOP_CALLS ? rn_raise(vm, RN_T_RuntimeError, "suspension limit %u exceeded", vm->call_limit)
                                         : rn_raise(vm, kinds[why].type, "%s", kinds[why].text);
@@ -626,6 +627,8 @@ static runlet_limit limit_of(uint32_t stop)
         return RUNLET_LIMIT_OUTPUT;
     case RN_STOP_INTERRUPT:
         return RUNLET_LIMIT_INTERRUPT;
+    case RN_STOP_SLEEP:
+        return RUNLET_LIMIT_SLEEP;
     default:
         return RUNLET_LIMIT_FAULT;
     }
@@ -657,15 +660,23 @@ static runlet_code answer_os(task *t, runlet_value **value, char text[256])
     rn_vm *vm = rn_cage_base(py->cage);
     runlet_step call = {0};
     const char *type = NULL;
+    rn_stop stop = RN_STOP_NONE;
     runlet_code rc = call_step(py, &call, t->err);
 
     runlet_value_destroy(*value);
-    *value = rc == RUNLET_OK ? rn_os_answer(py, &call, &type, text) : NULL;
+    *value = rc == RUNLET_OK ? rn_os_answer(py, &call, &stop, &type, text) : NULL;
     py->is_paused = false;
     vm->calls_made -= vm->calls_made > 0; /* answered here: no suspension of the host */
     runlet_value_destroy(call.args);
     runlet_value_destroy(call.kwargs);
     free(call.name);
+    if (stop != RN_STOP_NONE) { /* at the call: nothing waits any more */
+        vm->request = RN_REQ_NONE;
+        vm->pending_name = vm->pending_args = vm->pending_kwargs = RN_NONE;
+        vm->stop = stop;
+        t->status = RN_STOP;
+        return rc;
+    }
     t->kind = *value != NULL ? TASK_RESUME : TASK_RESUME_ERROR;
     t->value = *value;
     t->name = type;
@@ -752,6 +763,9 @@ static runlet_code drive(task *t, runlet_step **out)
             t->value = NULL;
         } else if (vm->request == RN_REQ_OS) {
             rc = answer_os(t, &os_value, os_text);
+            if (t->status == RN_STOP) {
+                break;
+            }
         } else {
             break;
         }

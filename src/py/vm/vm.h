@@ -85,8 +85,9 @@ typedef enum rn_stop {
     RN_STOP_OUTPUT,
     RN_STOP_INTERRUPT,
     RN_STOP_FAULT,
-    RN_STOP_SOFT, /* preemptive pause at a safe point: the run can go on */
-    RN_STOP_DRAIN /* the same for output that has waited long enough */
+    RN_STOP_SOFT,  /* preemptive pause at a safe point: the run can go on */
+    RN_STOP_DRAIN, /* the same for output that has waited long enough */
+    RN_STOP_SLEEP
 } rn_stop;
 
 /* What the loop asks of the driver */
