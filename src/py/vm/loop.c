@@ -380,12 +380,39 @@ static rn_status super0(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
     return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
 }
 
+/* The call in the window W; its words are as they were where it is to be tried again: binding moves them. */
+static inline rn_status call_kept(rn_vm *vm, rn_val callee, rn_val *W, uint32_t n, rn_val kwnames, rn_val kwdict, const rn_val *kept,
+                                  uint32_t words, rn_val *out)
+{
+    rn_status st = rn_call_window(vm, callee, W, n, kwnames, kwdict, out);
+
+    if (UNLIKELY(st == RN_NEED_GC || is_for_lack_of_memory(vm, st))) {
+        st = RN_NEED_GC;
+        W[-3] = callee;
+        memcpy(W, kept, words * sizeof(rn_val));
+    }
+    return st;
+}
+
+static __attribute__((noinline)) rn_status call_wide(rn_vm *vm, rn_val callee, rn_val *W, uint32_t n, rn_val kwnames, rn_val kwdict,
+                                                     uint32_t words, rn_val *out)
+{
+    rn_val kept[256];
+
+    if (words > 256) {
+        vm->stop = RN_STOP_FAULT;
+        return RN_STOP;
+    }
+    memcpy(kept, W, words * sizeof(rn_val));
+    return call_kept(vm, callee, W, n, kwnames, kwdict, kept, words, out);
+}
+
 /* Calls from a generator's heap frame: the window moves to the stack. */
 static rn_status call_from(rn_vm *vm, rn_val callee, rn_val *W, uint32_t n, rn_val kwnames, rn_val kwdict, rn_val *out)
 {
-    uint32_t nk = kwnames != RN_UNBOUND ? rn_tuple_len(vm, kwnames) : 0;
-    rn_val saved[256];
-    rn_status st;
+    enum { FEW = 4 };
+    uint32_t words = n + (kwnames != RN_UNBOUND ? rn_tuple_len(vm, kwnames) : 0);
+    rn_val kept[FEW];
 
     if (!rn_regs_on_stack(vm, W)) {
         rn_val *top = rn_stack_top(vm) + 6;
@@ -393,23 +420,14 @@ static rn_status call_from(rn_vm *vm, rn_val callee, rn_val *W, uint32_t n, rn_v
         if (RN_OFFSET(vm, top) > STACK_LIMIT) {
             return rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
         }
-        memcpy(top, W, (n + nk) * sizeof(rn_val));
+        memcpy(top, W, words * sizeof(rn_val));
         return rn_call_window(vm, callee, top, n, kwnames, kwdict, out);
     }
-    if (UNLIKELY(n + nk > 256)) {
-        vm->stop = RN_STOP_FAULT;
-        return RN_STOP;
+    if (UNLIKELY(words > FEW)) {
+        return call_wide(vm, callee, W, n, kwnames, kwdict, words, out);
     }
-    for (uint32_t i = 0; i < n + nk; i++) {
-        saved[i] = W[i];
-    }
-    st = rn_call_window(vm, callee, W, n, kwnames, kwdict, out);
-    if (UNLIKELY(st == RN_NEED_GC || is_for_lack_of_memory(vm, st))) { /* binding moved the arguments: as they were, for the second try */
-        st = RN_NEED_GC;
-        W[-3] = callee;
-        memcpy(W, saved, (n + nk) * sizeof(rn_val));
-    }
-    return st;
+    memcpy(kept, W, sizeof kept); /* what lies above is the stack's, too */
+    return call_kept(vm, callee, W, n, kwnames, kwdict, kept, words, out);
 }
 
 static rn_status call_ex(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
