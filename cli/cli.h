@@ -52,6 +52,9 @@ void rn_cli_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Says it, names the help page and answers RN_CLI_USAGE. */
 int rn_cli_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same for words that name no command: the nearest one, or those there are. second: NULL for none. */
+int rn_cli_unknown_command(const char *first, const char *second);
+
 /* The exit code that stands for a failure of the host. */
 rn_cli_exit rn_cli_exit_of(runlet_code code);
 

@@ -64,6 +64,7 @@ static runlet_code read_whole(int fd, const char *path, rn_buf *out, runlet_erro
 static runlet_code read_path(const char *path, runlet_code (*how)(int, const char *, rn_buf *, runlet_error *), rn_buf *out,
                              runlet_error *err)
 {
+    struct stat st;
     runlet_code rc;
     int fd, why;
 
@@ -75,7 +76,9 @@ static runlet_code read_path(const char *path, runlet_code (*how)(int, const cha
     if (fd < 0) {
         return rn_error_sys(err, why == ENOENT || why == ENOTDIR ? RUNLET_E_NOT_FOUND : RUNLET_E_IO, why, source, "cannot open %s", path);
     }
-    rc = how(fd, path, out, err);
+    rc = fstat(fd, &st) == 0 && S_ISDIR(st.st_mode)
+             ? rn_error(err, RUNLET_E_NOT_FOUND, source, "cannot read %s: it is a folder; name a file in it", path)
+             : how(fd, path, out, err);
     (void)close(fd);
     return rc;
 }

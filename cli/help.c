@@ -42,5 +42,5 @@ int rn_cli_help(int argc, char **argv)
             return RN_CLI_DONE;
         }
     }
-    return rn_cli_usage("", "no command %s", name);
+    return rn_cli_unknown_command(argv[0], argc > 1 ? argv[1] : NULL);
 }

@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/limits.h"
+#include "cage/snapshot.h"
 #include "cli/call.h"
 #include "cli/cli.h"
 #include "cli/file.h"
@@ -162,9 +163,17 @@ static bool need_key(rn_cli_job *job)
 bool rn_cli_job_load(rn_cli_job *job, const char *path)
 {
     RN_CLEAN_BUF bytes = RN_BUF_INIT(RN_MAX_SNAPSHOT_BYTES);
+    rn_snapshot_info info;
     runlet_code rc;
 
-    if (!good(job, rn_cli_read_snapshot(path, &bytes, &job->err)) || !need_key(job)) {
+    if (!good(job, rn_cli_read_snapshot(path, &bytes, &job->err))) {
+        return false;
+    }
+    rc = rn_snapshot_peek(bytes.data, bytes.len, &info, &job->err); /* what is no snapshot needs no key to say so */
+    if (rc != RUNLET_OK) {
+        return good(job, rn_context(&job->err, rc, "%s", path));
+    }
+    if (!need_key(job)) {
         return false;
     }
     rc = runlet_py_load(&job->options, bytes.data, bytes.len, job->key.bytes, job->key.len, false, &job->py, &job->err);

@@ -260,6 +260,10 @@ int rn_cli_repl(int argc, char **argv)
         if (job.err.code != RUNLET_OK) {
             rn_cli_say("%s", job.err.message);
         }
+        if (job.is_unheard) {
+            rn_cli_say("standard output cannot be written");
+            job.exit_code = RN_CLI_FAILED;
+        }
         exit_code = job.exit_code;
         rn_cli_job_release(&job);
         rn_cli_lines_release(&lines);

@@ -221,6 +221,24 @@ static void error_member(printer *p, const rn_cli_job *job)
     close_object(p);
 }
 
+/* sys.exit() with anything but success. */
+static void exit_member(printer *p, const rn_cli_job *job)
+{
+    const char *text = runlet_step_peek_error_message(job->step);
+    size_t len = text != NULL ? strlen(text) : 0;
+    char number[16];
+
+    (void)snprintf(number, sizeof number, "%d", job->exit_code);
+    open_object(p, "error");
+    str_member(p, "type", "SystemExit");
+    if (text != NULL) {
+        text_member(p, "message", text, len > 0 && text[len - 1] == '\n' ? len - 1 : len); /* without the end of its line */
+    } else {
+        str_member(p, "message", number);
+    }
+    close_object(p);
+}
+
 static void cut_member(printer *p, const rn_cli_job *job)
 {
     if (!job->is_cut[1] && !job->is_cut[2]) {
@@ -295,7 +313,11 @@ static void print_json(rn_cli_job *job)
     output_member(&p, "stdout", &job->text[1]);
     output_member(&p, "stderr", &job->text[2]);
     cut_member(&p, job);
-    error_member(&p, job);
+    if (job->status == RN_CLI_S_ERROR && runlet_step_get_kind(job->step) == RUNLET_STEP_EXIT) {
+        exit_member(&p, job);
+    } else {
+        error_member(&p, job);
+    }
     key(&p, "calls");
     add(&p, "[");
     add(&p, job->calls.len > 0 ? (const char *)job->calls.data : "");

@@ -61,7 +61,7 @@ holds 'r["snapshot"].endswith("/s")'
 expect 0 '' "$runlet" resume --json "$work/s" --value '{"k": 1}'
 holds 'r["status"] == "ok" and r["value"] == {"k": 1} and r["stdout"].startswith("after")'
 expect 126 '' "$runlet" resume --json "$work/err" --value 1
-holds 'r["status"] == "refused" and r["error"]["type"] == "snapshot_mac"'
+holds 'r["status"] == "refused" and r["error"]["type"] == "snapshot"'
 expect 127 '' "$runlet" resume --json "$work/absent" --value 1
 holds 'r["status"] == "host_error" and r["error"]["type"] == "not_found"'
 expect 127 '' "$runlet" run --json "$work/absent.py"

@@ -16,7 +16,7 @@ expect 0 'runlet 0.' "$runlet" version
 expect 0 'runlet 0.' "$runlet" --version
 expect 2 'unknown command rnu; did you mean run?' "$runlet" rnu
 expect 2 'unknown command zzzzzz' "$runlet" zzzzzz
-expect 2 'no command zzzzzz' "$runlet" help zzzzzz
+expect 2 'unknown command zzzzzz' "$runlet" help zzzzzz
 expect 2 'unknown option --jsn; did you mean --json?' "$runlet" run --jsn -c 1
 expect 2 'unknown option --pauseat; did you mean --pause-at?' "$runlet" run --pauseat x -c 1
 expect 2 'unknown option --seed' "$runlet" run --seed 1 -c 1
@@ -67,7 +67,7 @@ expect 1 'File "q.py", line 1, in <module>' "$runlet" run "$work/q.py"
 expect 1 'File "<stdin>", line 1' sh -c '"$1" run - <"$2/q.py"' sh "$runlet" "$work"
 expect 1 'File "<string>", line 1' "$runlet" run -c '1/0'
 expect 0 'runlet: wall' "$runlet" run --stats -c 1
-expect 125 'reading' "$runlet" run "$work"
+expect 127 'it is a folder' "$runlet" run "$work"
 head -c 5000000 /dev/zero | tr '\0' '#' >"$work/large.py"
 expect 125 'larger than' "$runlet" run "$work/large.py"
 

@@ -887,7 +887,7 @@ def exit_code(e):
     if c is None:
         return (0, None)
     if isinstance(c, int):
-        return (c & 255, None)
+        return (c & 255 if -9223372036854775808 <= c <= 9223372036854775807 else 255, None)
     return (1, safe_str(c) + '\n')
 
 
