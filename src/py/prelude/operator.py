@@ -216,7 +216,44 @@ def ixor(a, b, /):
     return a
 
 
+def ifloordiv(a, b, /):
+    a //= b
+    return a
+
+
+def ilshift(a, b, /):
+    a <<= b
+    return a
+
+
+def imatmul(a, b, /):
+    a @= b
+    return a
+
+
+def imod(a, b, /):
+    a %= b
+    return a
+
+
+def ipow(a, b, /):
+    a **= b
+    return a
+
+
+def irshift(a, b, /):
+    a >>= b
+    return a
+
+
+def itruediv(a, b, /):
+    a /= b
+    return a
+
+
 def iconcat(a, b, /):
+    if not hasattr(a, '__getitem__'):
+        raise TypeError("'" + type_of(a).__name__ + "' object can't be concatenated")
     a += b
     return a
 
