@@ -258,6 +258,130 @@ static void check_counts(checker *c, const rn_cli_tool *tool, const runlet_value
     }
 }
 
+/* ---- types of arguments that are written out ---- */
+
+/* 1.5 is no integer; 2.0 and 1e3 are, to JSON Schema, and left alone. */
+static bool has_fraction(const char *digits)
+{
+    const char *point = strchr(digits, '.');
+
+    return point != NULL && strpbrk(digits, "eE") == NULL && point[1 + strspn(point + 1, "0")] != '\0';
+}
+
+static const char *constant_type(const rn_const *value)
+{
+    switch (value->type) {
+    case RN_CONST_NONE:
+        return "null";
+    case RN_CONST_FALSE:
+    case RN_CONST_TRUE:
+        return "boolean";
+    case RN_CONST_INT:
+        return "integer";
+    case RN_CONST_FLOAT:
+        return has_fraction(value->bytes) ? "number" : NULL;
+    case RN_CONST_STR:
+        return "string";
+    default:
+        return NULL;
+    }
+}
+
+/* What an expression is in JSON, as far as its form tells; NULL: only a run can. */
+static const char *type_of(const checker *c, rn_ref node)
+{
+    const rn_arena *a = &c->front.arena;
+    bool is_signed = RN_KIND(a, node) == RN_AST_UnaryOp && RN_NODE(a, UnaryOp, node)->op == RN_OP_USub;
+    const char *type;
+
+    node = is_signed ? RN_NODE(a, UnaryOp, node)->operand : node;
+    switch (RN_KIND(a, node)) {
+    case RN_AST_Constant:
+        type = constant_type(rn_arena_at(a, RN_NODE(a, Constant, node)->value));
+        break;
+    case RN_AST_JoinedStr:
+        type = "string";
+        break;
+    case RN_AST_List:
+    case RN_AST_ListComp:
+        type = "array";
+        break;
+    case RN_AST_Dict:
+    case RN_AST_DictComp:
+        type = "object";
+        break;
+    default:
+        return NULL;
+    }
+    return !is_signed || (type != NULL && (type[0] == 'i' || strcmp(type, "number") == 0)) ? type : NULL;
+}
+
+static bool is_of_type(const char *type, const runlet_value *want)
+{
+    const char *name = runlet_value_get_kind(want) == RUNLET_STR ? runlet_value_peek_text(want, NULL) : type;
+
+    return strcmp(type, name) == 0 || (strcmp(name, "number") == 0 && strcmp(type, "integer") == 0);
+}
+
+/* {"type": "integer"} or {"type": ["integer", "null"]} */
+static bool is_allowed(const char *type, const runlet_value *want)
+{
+    bool is_one = runlet_value_get_kind(want) != RUNLET_LIST, may = is_one && is_of_type(type, want);
+
+    for (size_t i = 0; !is_one && i < runlet_value_count(want); i++) {
+        may = may || is_of_type(type, runlet_value_peek_item(want, i));
+    }
+    return may;
+}
+
+static void name_types(const runlet_value *want, char *out, size_t size)
+{
+    size_t at = 0, n = runlet_value_get_kind(want) == RUNLET_LIST ? runlet_value_count(want) : 1;
+
+    out[0] = '\0';
+    for (size_t i = 0; i < n && at < size; i++) {
+        const runlet_value *one = runlet_value_get_kind(want) == RUNLET_LIST ? runlet_value_peek_item(want, i) : want;
+
+        at += (size_t)snprintf(out + at, size - at, "%s%s", i > 0 ? " or " : "", runlet_value_peek_text(one, NULL));
+    }
+}
+
+static void check_type(checker *c, const char *tool, const char *name, const runlet_value *schema, rn_ref node)
+{
+    const runlet_value *want = schema != NULL && runlet_value_get_kind(schema) == RUNLET_DICT ? rn_json_get(schema, "type") : NULL;
+    const char *type = want != NULL ? type_of(c, node) : NULL;
+    char types[100], message[400];
+
+    if (type != NULL && !is_allowed(type, want)) {
+        name_types(want, types, sizeof types);
+        (void)snprintf(message, sizeof message, "%s() argument '%.60s' must be %s, not %s", tool, name, types, type);
+        find(c, rn_arena_at(&c->front.arena, node), message);
+    }
+}
+
+static void check_types(checker *c, const char *tool, const runlet_value *properties, const rn_ast_Call *call)
+{
+    const rn_arena *a = &c->front.arena;
+
+    for (uint32_t i = 0; i < rn_list_count(a, call->args) && i < runlet_value_count(properties); i++) {
+        rn_ref node = rn_list_get(a, call->args, i);
+
+        if (RN_KIND(a, node) == RN_AST_Starred) {
+            break; /* what follows may stand anywhere */
+        }
+        check_type(c, tool, runlet_value_peek_text(runlet_value_peek_key(properties, i), NULL), runlet_value_peek_item(properties, i),
+                   node);
+    }
+    for (uint32_t i = 0; i < rn_list_count(a, call->keywords); i++) {
+        const rn_ast_keyword *keyword = RN_NODE(a, keyword, rn_list_get(a, call->keywords, i));
+        const char *name = keyword->arg != 0 ? rn_front_text(&c->front, keyword->arg) : NULL;
+
+        if (name != NULL) {
+            check_type(c, tool, name, rn_json_get(properties, name), keyword->value);
+        }
+    }
+}
+
 static void check_call(checker *c, const rn_cli_tool *tool, const runlet_value *properties, const rn_ast_Call *call)
 {
     const rn_arena *a = &c->front.arena;
@@ -285,6 +409,7 @@ static void check_call(checker *c, const rn_cli_tool *tool, const runlet_value *
         }
     }
     check_counts(c, tool, properties, &call->head, &p);
+    check_types(c, tool->name, properties, call);
 }
 
 static void visit_call(checker *c, rn_ref node)

@@ -185,6 +185,49 @@ static runlet_code check_keys(const char *where, const runlet_value *d, runlet_e
     return RUNLET_OK;
 }
 
+static bool is_type_name(const runlet_value *v)
+{
+    static const char *const names[] = {"string", "number", "integer", "boolean", "array", "object", "null"};
+    bool is_known = false;
+
+    for (size_t i = 0; runlet_value_get_kind(v) == RUNLET_STR && i < sizeof names / sizeof names[0]; i++) {
+        is_known = is_known || strcmp(runlet_value_peek_text(v, NULL), names[i]) == 0;
+    }
+    return is_known;
+}
+
+/* "type" of a JSON Schema: a name or a list of names; `of` says whose. */
+static runlet_code check_type(const char *tool, const char *of, const runlet_value *schema, runlet_error *err)
+{
+    const runlet_value *type = schema != NULL && runlet_value_get_kind(schema) == RUNLET_DICT ? rn_json_get(schema, "type") : NULL;
+    bool is_list = type != NULL && runlet_value_get_kind(type) == RUNLET_LIST;
+    bool is_good = type == NULL || is_list || is_type_name(type);
+
+    for (size_t i = 0; is_list && i < runlet_value_count(type); i++) {
+        is_good = is_good && is_type_name(runlet_value_peek_item(type, i));
+    }
+    return is_good ? RUNLET_OK
+                   : rn_error(err, RUNLET_E_USAGE, source,
+                              "tool '%s': \"type\" of %.60s is no type of JSON Schema; there are string, number, integer, boolean, array, "
+                              "object and null",
+                              tool, of);
+}
+
+static runlet_code check_types(const rn_cli_tool *tool, runlet_error *err)
+{
+    const runlet_value *properties = tool->parameters != NULL ? rn_json_get(tool->parameters, "properties") : NULL;
+    runlet_code rc = check_type(tool->name, "\"parameters\"", tool->parameters, err);
+
+    if (properties == NULL || runlet_value_get_kind(properties) != RUNLET_DICT) {
+        return rc;
+    }
+    for (size_t i = 0; rc == RUNLET_OK && i < runlet_value_count(properties); i++) {
+        rc = check_type(tool->name, runlet_value_peek_text(runlet_value_peek_key(properties, i), NULL),
+                        runlet_value_peek_item(properties, i), err);
+    }
+    return rc;
+}
+
 static runlet_code read_timeout(rn_cli_tool *tool, const runlet_value *v, runlet_error *err)
 {
     const char *text = v != NULL && runlet_value_get_kind(v) == RUNLET_STR ? runlet_value_peek_text(v, NULL) : "";
@@ -231,6 +274,10 @@ static runlet_code declare(rn_cli_tools *tools, const char *where, const runlet_
                         "tool '%s': \"parameters\" is an object, \"description\" and \"effect\" are strings, \"long_running\" and "
                         "\"confirm\" booleans",
                         tool.name);
+    }
+    rc = check_types(&tool, err);
+    if (rc != RUNLET_OK) {
+        return rc;
     }
     if (command != NULL && tool.answer != NULL) {
         return rn_error(err, RUNLET_E_USAGE, source, "tool '%s' has both \"command\" and \"value\"; keep one", tool.name);

@@ -68,6 +68,25 @@ expect 1 'SyntaxError' "$runlet" run --check -c 'x = = 1'
 expect 1 '"type":"TypeError"' "$runlet" run --check --json --tools "$work/tools.json" -c 'rate()'
 expect 0 '"status":"ok"' "$runlet" run --check --json -c 'x = 1'
 
+# types of arguments that are written out
+cat >"$work/typed.json" <<'END'
+[{"name": "f", "value": 1, "parameters": {"type": "object", "properties": {"a": {"type": "integer"}, "s": {"type": ["string", "null"]}, "l": {"type": "array"}, "n": {"type": "number"}, "any": {}}}}]
+END
+typed() { expect "$1" "$2" "$runlet" run --check --tools "$work/typed.json" -c "$3"; }
+typed 1 "f() argument 'a' must be integer, not string" 'f(a="s")'
+typed 1 "f() argument 'a' must be integer, not string" 'f("s")'
+typed 1 "f() argument 'a' must be integer, not boolean" 'f(True)'
+typed 1 "f() argument 'a' must be integer, not number" 'f(a=-1.5)'
+typed 1 "f() argument 'a' must be integer, not null" 'f(a=None)'
+typed 1 "f() argument 's' must be string or null, not integer" 'f(1, -5)'
+typed 1 "f() argument 'l' must be array, not object" 'f(l={"k": 1})'
+typed 1 "f() argument 'n' must be number, not string" 'f(n=f"{x}")'
+typed 0 '' 'f(-1, None, [1], 2, any=object()); f(2.0, "s", [x for x in y], -1.5, {}); f(a=x, s=g(), l=(1,), n=1 + 1)'
+typed 0 '' 'f(*x, "s", **{"a": "s"})'
+try_tools 2 '"type" of a is no type of JSON Schema' '[{"name": "t", "value": 1, "parameters": {"properties": {"a": {"type": "int"}}}}]'
+try_tools 2 '"type" of a is no type of JSON Schema' '[{"name": "t", "value": 1, "parameters": {"properties": {"a": {"type": ["null", 5]}}}}]'
+try_tools 2 '"type" of "parameters" is no type' '[{"name": "t", "value": 1, "parameters": {"type": "dict"}}]'
+
 # inputs
 expect 0 "7 ['x'] (1, 2)" "$runlet" run --input a=7 --input 'b=["x"]' --input 'c={"$tuple": [1, 2]}' -c 'print(a, b, c)'
 expect 0 "{'\$tuple': [1]}" "$runlet" run --natural --input 'c={"$tuple": [1]}' -c 'print(c)'
