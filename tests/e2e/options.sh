@@ -88,6 +88,7 @@ repl() { # INPUT
     sh -c 'runlet=$1 in=$2; shift 2; "$runlet" repl "$@" <"$in"' sh "$runlet" "$work/in" "$@"
 }
 expect 0 '7' repl 'x = 3\nx + 4\n'
+expect 0 'xy' repl '"x"\n_ + "y"\n'
 expect 0 "'a b'" repl '"a b"\n'
 expect 0 '120' repl 'def f(n):\n    return 1 if n < 2 else n * f(n - 1)\n\nf(5)\n'
 expect 0 '(1 +' repl '"(1 +"\n'

@@ -510,7 +510,10 @@ def assertion_error():
 
 def displayhook(value):
     if value is not None:
+        names = builtins_dict()
+        names['_'] = None
         print(repr(value))
+        names['_'] = value
 
 
 # ---- generators ----
