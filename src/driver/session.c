@@ -408,7 +408,7 @@ static void do_report(task *t, rn_vm *vm)
     bool is_exit = rn_exc_is(vm, exc, RN_T_SystemExit);
     rn_status st;
 
-    vm->flags &= ~(uint64_t)(RN_VF_SUSPEND_ALL | RN_VF_STEP); /* one go */
+    vm->flags &= ~(uint64_t)(RN_VF_SUSPEND_ALL | RN_VF_STEP | RN_VF_FAIL_ALLOC); /* one go */
     vm->limit = (vm->live > limit ? vm->live : limit) + REPORT_ROOM;
     vm->step_limit = vm->steps_done + 5000000;
     vm->depth_limit = depth < 200 ? 200 : depth;
@@ -481,6 +481,7 @@ static void work(rn_cage *cage, void *arg)
         if (t->exc == RN_UNBOUND) {
             uint64_t limit = vm->limit;
 
+            vm->running = 0;
             vm->limit = (vm->live > limit ? vm->live : limit) + REPORT_ROOM;
             stop_exception(vm);
             vm->limit = limit;

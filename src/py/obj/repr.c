@@ -237,11 +237,11 @@ static rn_status put_rec(rn_sb *sb, rn_val v, int depth)
         return RN_OK;
     }
     if (o->type == RN_T(member_descriptor)) {
-        rn_sb_c(sb, "<member ");
+        rn_sb_c(sb, "<member '");
         rn_sb_str(sb, rn_is_str(vm, r[2]) ? r[2] : rn_val_of(RN_EMPTY_STR));
-        rn_sb_c(sb, " of ");
+        rn_sb_c(sb, "' of '");
         rn_sb_str(sb, rn_type_name(vm, rn_off(r[0])));
-        rn_sb_c(sb, " objects>");
+        rn_sb_c(sb, "' objects>");
         return RN_OK;
     }
     if (o->type == RN_T(super)) {

@@ -638,7 +638,7 @@ def tee(iterable, n=2, /):
         return ()
     it = iter(iterable)
     if isinstance(it, _tee):
-        first = it
+        first = _tee(it._it, it._link)
     else:
         first = _tee(it, [None, None])
     out = [first]

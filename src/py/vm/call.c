@@ -974,7 +974,13 @@ static rn_status enter_once(rn_vm *vm, rn_val *out)
                     vm->kw[i] = RN_UNBOUND;
                 }
                 st = d->fn(vm, W, n, out);
-                if (st == RN_CALL && saved.check == RN_CK_ANY) {
+                if (st == RN_CALL && (saved.check == RN_CK_ANY || c->check == RN_CK_ANY)) {
+                    if (saved.check != RN_CK_ANY) { /* it asks for nothing of its own: its answer is what was asked of it */
+                        c->check = saved.check;
+                        c->aux = saved.aux;
+                        c->keep = saved.keep;
+                        c->keep2 = saved.keep2;
+                    }
                     return RN_CALL;
                 }
                 if (st != RN_CALL && st != RN_NEED_VM && st != RN_SUSPEND) {
