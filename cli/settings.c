@@ -384,7 +384,10 @@ static runlet_code read_debug(rn_cli_settings *set, runlet_error *err)
             every = strtoul(at + len + 1, NULL, 10) & UINT32_MAX;
             len += strcspn(at + len, ",");
         }
-        set->limits.debug_flags = (set->limits.debug_flags & UINT32_MAX) | switches[i].flag | every << 32;
+        set->limits.debug_flags |= switches[i].flag;
+        if (switches[i].every != 0) {
+            set->limits.debug_flags = (set->limits.debug_flags & UINT32_MAX) | every << 32;
+        }
         set->is_torture = set->is_torture || switches[i].flag == 0;
         at += len + (at[len] == ',');
     }
