@@ -1,24 +1,8 @@
 #!/bin/sh
 # recursion.sh RUNLET: nesting without bound in source text, data, classes, exceptions and generators. Each ends with the code in
 # front of it: 137 memory, 124 time or steps, 1 an exception, 0 a result. A crash, a hang or another code is a failure.
-set -u
-runlet=$1
-failed=0
-attack() {
-    case $1 in # what would go on for ever is stopped early: the sanitized build is slow
-    *124*) steps=1000000 ;;
-    *) steps=10000000 ;;
-    esac
-    timeout -s KILL 400 "$runlet" run --memory 32MiB --timeout 300s --max-steps "$steps" -c "$2" >/dev/null 2>&1 </dev/null
-    got=$?
-    case " $1 " in
-    *" $got "*) ;;
-    *)
-        printf 'exit code %s, expected %s: %s\n' "$got" "$1" "$2"
-        failed=1
-        ;;
-    esac
-}
+. "$(dirname "$0")/attack"
+memory=32MiB most_steps=10000000
 attack 1 'a = int
 for i in range(10**5): a = list[a]
 repr(a); hash(a)'

@@ -798,10 +798,8 @@ rn_status rn_rn_write(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     rn_str *s;
     uint32_t fit;
     size_t bytes = 0;
-    char tmp[4];
 
     (void)n;
-    (void)tmp;
     if (!rn_is_str(vm, text)) {
         return rn_raise(vm, RN_T_TypeError, "write() argument must be str, not %T", a[1]);
     }

@@ -756,7 +756,7 @@ def format_exception_only(e, out, indent=''):
                         end_offset = len(rtext) + 1
                     if text and offset > len(text):
                         offset = len(text)
-                    if end_offset < 0 or end_offset > len(rtext) + 1 and False:
+                    if end_offset < 0:
                         end_offset = offset
                     if offset >= end_offset:
                         end_offset = offset + 1

@@ -38,14 +38,14 @@ def ctx():
             super(P, P()), P().s, P.t, print, len, [].append, ''.join, str.join, type.__dict__, P.__dict__, object(), sys.stdout, sys.stderr,
             time.gmtime(0), Exception(), ExceptionGroup('a', [ValueError()]), StopIteration(1), type(it), (x for x in [1]), compile('1', 'a', 'eval')]
 seen = {}
-todo = [(m, m.__name__) for m in (functools, itertools, collections, json, sys, math, operator, time, builtins)]
-todo += [(o, 'ctx[%d]' % i) for i, o in enumerate(ctx())]
+waiting = [(m, m.__name__) for m in (functools, itertools, collections, json, sys, math, operator, time, builtins)]
+waiting += [(o, 'ctx[%d]' % i) for i, o in enumerate(ctx())]
 public = set(dir(builtins))
 names = {'type_of', 'lookup', 'rec_new', 'iter_set', 'iter_get', 'make_external', 'type_build', 'function_set', 'exec_code', 'modules', 'rec_get', 'dict_put_new', 'set_take', 'caller_globals', 'iterator_mark', 'call_special', 'stored_hash', '_missing', 'type_flags', 'isinstance_by_mro'}
 found = []
 n = 0
-while todo and n < 15000:
-    o, path = todo.pop()
+while waiting and n < 15000:
+    o, path = waiting.pop()
     if id(o) in seen or path.count('.') + path.count('[') > 7: continue
     seen[id(o)] = o
     n += 1
@@ -56,18 +56,18 @@ while todo and n < 15000:
     if t is dict:
         for k in list(o):
             if type(k) is str and k in names: found.append(path + '[' + k + ']')
-            todo.append((o[k], path + '[' + repr(k)[:30] + ']')); todo.append((k, path + '.key'))
+            waiting.append((o[k], path + '[' + repr(k)[:30] + ']')); waiting.append((k, path + '.key'))
         continue
     if t in (list, tuple, set, frozenset):
-        for i, v in enumerate(o): todo.append((v, path + '[%d]' % i))
+        for i, v in enumerate(o): waiting.append((v, path + '[%d]' % i))
         continue
-    todo.append((t, path + '.__class__'))
+    waiting.append((t, path + '.__class__'))
     try: ks = dir(o)
     except Exception: ks = []
     for k in list(ks) + ['__globals__', '__closure__', '__builtins__', '__code__', '__self__', '__func__', '__wrapped__', 'gi_frame', 'gi_code', 'gi_yieldfrom', 'tb_frame', 'tb_next', '__traceback__', '__context__', '__cause__', 'f_globals', 'f_locals', 'f_back', 'f_builtins', '__dict__', '__mro__', '__bases__', 'fget', 'fset', 'fdel', 'cell_contents', '__defaults__', '__kwdefaults__', '__annotations__', '__annotate__', '__annotate_func__', '__module__', '__objclass__', '__init__', '__new__', '__call__', 'func', 'args', 'keywords', '__origin__', '__args__', '__init_subclass__', '__subclasshook__', '__get__', '__set_name__', '__text_signature__', 'obj', '__thisclass__', '__self_class__', '_missing']:
         try: v = getattr(o, k)
         except BaseException: continue
-        todo.append((v, path + '.' + k))
+        waiting.append((v, path + '.' + k))
 assert n > 1000
 for f in found[:40]:
     print(f)
