@@ -1044,8 +1044,7 @@ rn_status rn_enter(rn_vm *vm, rn_val *out)
             return RN_OK;
         }
         st = rn_returned_sure(vm, saved.check | saved.aux << 16, saved.keep, saved.keep2, *out, out);
-    } else if (st == RN_NEED_GC || (st == RN_EXC && vm->fail_pc != 0 && vm->fail_pc == vm->pc && !vm->gc_retry)) {
-        vm->exc = RN_NONE;
+    } else if (rn_lacked_memory(vm, st)) {
         vm->call = saved;
         return RN_NEED_GC;
     } else if (st == RN_EXC) {

@@ -59,6 +59,28 @@ rn_status rn_bind_args(rn_vm *vm, rn_func *f, const rn_args *args, rn_val *R);
 rn_status rn_push(rn_vm *vm, rn_val func, rn_val *R, uint32_t meta_high, rn_val *out);
 /* Calls whatever it is with arguments in the stack window R[0..n) (R[-1] may be overwritten). */
 rn_status rn_call_window(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val kwnames, rn_val kwdict, rn_val *out);
+/* What was tried lacked memory and is to be tried again: it says so, or it ended with an exception after an allocation had failed,
+ * which may be about that alone. */
+static inline bool rn_lacked_memory(rn_vm *vm, rn_status st)
+{
+    if (__builtin_expect(st == RN_NEED_GC || (st == RN_EXC && vm->fail_pc != 0 && vm->fail_pc == vm->pc && !vm->gc_retry), 0)) {
+        vm->exc = RN_NONE;
+        return true;
+    }
+    return false;
+}
+
+/* The end of what cannot be tried again, begun with vm->finishing = 1: without memory the run ends. */
+static inline rn_status rn_finished(rn_vm *vm, rn_status st)
+{
+    vm->finishing = 0;
+    if (__builtin_expect(st == RN_NEED_GC, 0)) {
+        vm->stop = RN_STOP_MEMORY;
+        return RN_STOP;
+    }
+    return st;
+}
+
 /* Makes the call in vm->call. */
 rn_status rn_enter(rn_vm *vm, rn_val *out);
 rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val kwnames, rn_val kwdict, rn_val *out);

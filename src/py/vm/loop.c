@@ -104,32 +104,17 @@ static rn_status safe_point(rn_vm *vm)
     return RN_PUSHED;
 }
 
-/* The exception is about an allocation that failed on the way to it: the instruction runs again. */
-static bool is_for_lack_of_memory(rn_vm *vm, rn_status st)
-{
-    if (UNLIKELY(st == RN_EXC && vm->fail_pc != 0 && vm->fail_pc == vm->pc && !vm->gc_retry)) {
-        vm->exc = RN_NONE;
-        return true;
-    }
-    return false;
-}
-
 /* Delivers a result that exists already, so that its instruction is not run again. */
 static rn_status deliver_sure(rn_vm *vm, rn_val out)
 {
     rn_status st = rn_deliver(vm, out);
 
-    if (UNLIKELY(st == RN_NEED_GC || is_for_lack_of_memory(vm, st))) {
+    if (UNLIKELY(rn_lacked_memory(vm, st))) {
         vm->spare_root[2] = out;
         rn_gc_collect(vm);
         vm->spare_root[2] = RN_NONE;
         vm->finishing = 1;
-        st = rn_deliver(vm, out);
-        vm->finishing = 0;
-        if (st == RN_NEED_GC) {
-            vm->stop = RN_STOP_MEMORY;
-            st = RN_STOP;
-        }
+        st = rn_finished(vm, rn_deliver(vm, out));
     }
     return st;
 }
@@ -386,7 +371,7 @@ static inline rn_status call_kept(rn_vm *vm, rn_val callee, rn_val *W, uint32_t 
 {
     rn_status st = rn_call_window(vm, callee, W, n, kwnames, kwdict, out);
 
-    if (UNLIKELY(st == RN_NEED_GC || is_for_lack_of_memory(vm, st))) {
+    if (UNLIKELY(rn_lacked_memory(vm, st))) {
         st = RN_NEED_GC;
         W[-3] = callee;
         memcpy(W, kept, words * sizeof(rn_val));
@@ -1943,15 +1928,11 @@ unwind: /* an exception that has its context already */
     }
 
 finished: /* what cannot be done again */
-    vm->finishing = 0;
-    if (UNLIKELY(st == RN_NEED_GC)) {
-        vm->stop = RN_STOP_MEMORY;
-        return RN_STOP;
-    }
+    st = rn_finished(vm, st);
     vm->fail_pc = 0;
 
 cold:
-    if (is_for_lack_of_memory(vm, st)) {
+    if (rn_lacked_memory(vm, st)) {
         st = RN_NEED_GC;
     }
     for (;;) {
@@ -1988,15 +1969,10 @@ cold:
             }
             rn_set_context(vm);
             vm->finishing = 1;
-            st = rn_unwind(vm);
-            vm->finishing = 0;
+            st = rn_finished(vm, rn_unwind(vm));
             if (st == RN_EXC) {
                 vm->running = 0;
                 return RN_EXC;
-            }
-            if (st == RN_NEED_GC) {
-                vm->stop = RN_STOP_MEMORY;
-                return RN_STOP;
             }
             vm->fail_pc = 0;
             continue;

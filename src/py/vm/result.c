@@ -123,20 +123,14 @@ rn_status rn_returned_sure(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, 
 {
     rn_status st = rn_returned(vm, meta, keep, keep2, v, out);
 
-    if (__builtin_expect(st == RN_NEED_GC || (st == RN_EXC && vm->fail_pc != 0 && vm->fail_pc == vm->pc), 0)) {
-        vm->exc = RN_NONE;
+    if (rn_lacked_memory(vm, st)) {
         vm->spare_root[2] = keep;
         vm->spare_root[3] = keep2;
         vm->spare_root[4] = v;
         rn_gc_collect(vm);
         vm->spare_root[2] = vm->spare_root[3] = vm->spare_root[4] = RN_NONE;
         vm->finishing = 1;
-        st = rn_returned(vm, meta, keep, keep2, v, out);
-        vm->finishing = 0;
-        if (st == RN_NEED_GC) {
-            vm->stop = RN_STOP_MEMORY;
-            st = RN_STOP;
-        }
+        st = rn_finished(vm, rn_returned(vm, meta, keep, keep2, v, out));
     }
     return st;
 }

@@ -261,17 +261,9 @@ rn_status rn_gen_resume(rn_vm *vm, rn_val gen, rn_val sent, bool throwing, uint3
     vm->r = RN_OFFSET(vm, g->r);
     vm->pc = g->pc;
     if (throwing) {
-        rn_status st;
-
         vm->exc = sent;
         vm->finishing = 1;
-        st = rn_unwind(vm);
-        vm->finishing = 0;
-        if (st == RN_NEED_GC) {
-            vm->stop = RN_STOP_MEMORY;
-            st = RN_STOP;
-        }
-        return st;
+        return rn_finished(vm, rn_unwind(vm));
     }
     return RN_PUSHED;
 }
