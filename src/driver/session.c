@@ -153,6 +153,9 @@ void runlet_py_destroy(runlet_py *py)
     if (py == NULL) {
         return;
     }
+    if (py->cage != NULL) {
+        rn_heap_open(rn_cage_base(py->cage));
+    }
     rn_driver_give_cage(py->cage);
     for (int i = 0; i < 3; i++) {
         rn_buf_release(&py->out[i]);

@@ -4,6 +4,17 @@
 
 #include "cage/cage.h"
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define WITH_ASAN 1
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define WITH_ASAN 1
+#endif
+#ifdef WITH_ASAN
+#include <sanitizer/asan_interface.h>
+#endif
+
 #define BLOCK_FREE  0u
 #define BLOCK_LARGE 254u
 #define BLOCK_CONT  255u
@@ -40,6 +51,42 @@ static uint8_t *block_map(rn_vm *vm)
 static uint32_t block_off(uint32_t block)
 {
     return RN_BLOCKS_START + (block << RN_BLOCK_SHIFT);
+}
+
+/* ---- what a sanitizer sees (ED-59): a cage is one live mapping, so free memory and padding are poisoned by hand ---- */
+
+static void hide(rn_vm *vm, uint32_t off, uint64_t len)
+{
+#ifdef WITH_ASAN
+    if (!rn_alloc_of(vm)->is_open && len > 0) {
+        ASAN_POISON_MEMORY_REGION(RN_AT(uint8_t, vm, off), (size_t)len);
+    }
+#else
+    (void)vm, (void)off, (void)len;
+#endif
+}
+
+static void show(rn_vm *vm, uint32_t off, uint64_t size)
+{
+#ifdef WITH_ASAN
+    ASAN_UNPOISON_MEMORY_REGION(RN_AT(uint8_t, vm, off), (size_t)((size + 15u) & ~UINT64_C(15)));
+#else
+    (void)vm, (void)off, (void)size;
+#endif
+}
+
+void rn_heap_open(rn_vm *vm)
+{
+#ifdef WITH_ASAN
+    uint32_t blocks = vm->peak_blocks > vm->nblocks ? vm->peak_blocks : vm->nblocks;
+
+    if (!rn_alloc_of(vm)->is_open) {
+        show(vm, RN_BLOCKS_START, (uint64_t)(blocks < RN_BLOCK_MAP_SIZE ? blocks : RN_BLOCK_MAP_SIZE) << RN_BLOCK_SHIFT);
+        rn_alloc_of(vm)->is_open = 1;
+    }
+#else
+    (void)vm;
+#endif
 }
 
 static uint64_t *marks(rn_vm *vm)
@@ -125,6 +172,7 @@ static bool refill(rn_vm *vm, uint32_t cls)
         }
         st->cls[cls].cur = base + first * size;
         st->cls[cls].end = base + slot * size;
+        hide(vm, base + first * size, (uint64_t)(slot - first) * size);
         st->cls[cls].scan_block = b;
         st->cls[cls].scan_slot = slot;
         return true;
@@ -139,6 +187,7 @@ static bool refill(rn_vm *vm, uint32_t cls)
     map[b] = (uint8_t)(cls + 1);
     st->cls[cls].cur = block_off(b);
     st->cls[cls].end = block_off(b) + per_block * size;
+    hide(vm, block_off(b), RN_BLOCK_SIZE);
     return true;
 }
 
@@ -172,6 +221,8 @@ found:
     for (uint32_t i = 1; i < n; i++) {
         map[b + i] = BLOCK_CONT;
     }
+    hide(vm, block_off(b), (uint64_t)n << RN_BLOCK_SHIFT);
+    show(vm, block_off(b), size);
     return block_off(b);
 }
 
@@ -281,6 +332,7 @@ static uint32_t alloc(rn_vm *vm, rn_kind kind, uint64_t size)
         }
         off = st->cls[cls].cur;
     }
+    show(vm, off, size);
     st->cls[cls].cur = off + rounded;
     vm->live += rounded;
     vm->since_gc += rounded;
@@ -343,6 +395,7 @@ bool rn_extend(rn_vm *vm, uint32_t off, uint64_t size, uint64_t want)
     if (vm->nblocks > vm->peak_blocks) {
         vm->peak_blocks = vm->nblocks;
     }
+    show(vm, off, want);
     vm->live += more;
     vm->since_gc += more;
     if (vm->since_gc > vm->gc_threshold) {
@@ -380,6 +433,7 @@ void rn_release(rn_vm *vm, uint32_t off, uint64_t size)
         }
         for (uint32_t i = 0; i < n && b + i < vm->nblocks; i++) {
             map[b + i] = BLOCK_FREE;
+            hide(vm, block_off(b + i), RN_BLOCK_SIZE);
         }
         if (b < st->free_block) {
             st->free_block = b;
@@ -396,6 +450,7 @@ void rn_release(rn_vm *vm, uint32_t off, uint64_t size)
                 st->cls[cls].high = off + rounded;
             }
             st->cls[cls].cur = off;
+            hide(vm, off, rounded);
             vm->live -= rounded;
             vm->since_gc -= vm->since_gc < rounded ? vm->since_gc : rounded;
         }
@@ -634,7 +689,12 @@ static void trace(rn_vm *vm, rn_obj *o)
         mark_val(vm, g->keep);
         mark_val(vm, g->head[0]);
         if (g->state == RN_GEN_NEW || g->state == RN_GEN_SUSPENDED) {
-            mark_vals(vm, o, (uint32_t)sizeof(rn_gen), rn_gen_live(vm, g));
+            uint32_t live = rn_gen_live(vm, g), n = bounded(vm, o, sizeof(rn_gen), g->nregs);
+
+            mark_vals(vm, o, (uint32_t)sizeof(rn_gen), live);
+            if (live < n && RN_OFFSET(vm, o) >= RN_HEAP_START) { /* as rn_frames_settle does on the stack */
+                memset((rn_val *)(void *)(g + 1) + live, 0, (size_t)(n - live) * 8u);
+            }
         } /* running: rn_frames_trace knows which registers live */
         break;
     }
@@ -772,6 +832,29 @@ static void count_live(rn_vm *vm, uint32_t off, void *ctx)
     *live += size > 8192 ? (size + RN_BLOCK_SIZE - 1) & ~(uint64_t)(RN_BLOCK_SIZE - 1) : class_size(size_class((uint32_t)size));
 }
 
+/* What this collection found dead, in every block. */
+static void hide_dead(rn_vm *vm)
+{
+#ifdef WITH_ASAN
+    const uint8_t *map = block_map(vm);
+
+    for (uint32_t b = 0; b < vm->nblocks; b++) {
+        uint32_t cls = map[b] - 1u, size = cls < RN_CLASSES ? class_size(cls) : 0;
+
+        if (map[b] == BLOCK_FREE) {
+            hide(vm, block_off(b), RN_BLOCK_SIZE);
+        }
+        for (uint32_t at = 0; size != 0 && at + size <= RN_BLOCK_SIZE; at += size) {
+            if (!is_marked(vm, block_off(b) + at)) {
+                hide(vm, block_off(b) + at, size);
+            }
+        }
+    }
+#else
+    (void)vm;
+#endif
+}
+
 /* Blocks without a mark become free, and every class starts over at the bottom. */
 static void sweep_blocks(rn_vm *vm)
 {
@@ -798,6 +881,7 @@ static void sweep_blocks(rn_vm *vm)
             }
         }
     }
+    hide_dead(vm);
     while (vm->nblocks > 0 && map[vm->nblocks - 1] == BLOCK_FREE) {
         vm->nblocks--;
     }
@@ -812,6 +896,7 @@ void rn_gc_collect(rn_vm *vm)
     if (vm->live > vm->peak) {
         vm->peak = vm->live;
     }
+    rn_frames_settle(vm);
     mark_all(vm);
     sweep_interned(vm);
     each_marked(vm, count_live, &live);
@@ -873,6 +958,7 @@ void rn_heap_after_load(rn_vm *vm)
     rn_alloc_state *st = rn_alloc_of(vm);
 
     memset(st, 0, sizeof *st);
+    st->is_open = 1; /* nothing was poisoned, and an image may be forged */
     /* Until the first collection nothing below the top is handed out again. */
     for (uint32_t c = 0; c < RN_CLASSES; c++) {
         st->cls[c].scan_block = UINT32_MAX;

@@ -23,6 +23,7 @@ typedef struct rn_alloc_state {
     uint32_t mark_top;
     uint32_t mark_overflow;
     uint32_t mark_high;
+    uint32_t is_open; /* nothing is poisoned: rn_heap_open */
 } rn_alloc_state;
 
 static inline rn_alloc_state *rn_alloc_of(rn_vm *vm)
@@ -69,6 +70,10 @@ void rn_heap_extents(rn_vm *vm, void (*report)(void *ctx, uint32_t off, uint32_t
 /* After a load: allocator state and marks from the saved extents. */
 void rn_heap_after_load(rn_vm *vm);
 
+/* Under ASan free memory and padding are poisoned (ED-59). Opens all of it for good: before the heap is read as a whole or given
+ * back, and where bytes from outside may refer to anything. Without ASan it does nothing. */
+void rn_heap_open(rn_vm *vm);
+
 void rn_heap_init(rn_vm *vm, uint64_t limit, uint32_t heap_bytes);
 
 /* Frames as roots, by vm/frame.c. */
@@ -76,6 +81,8 @@ void rn_heap_init(rn_vm *vm, uint64_t limit, uint32_t heap_bytes);
 uint32_t rn_gen_live(rn_vm *vm, const rn_gen *g);
 /* Zeroes dead registers, so that a snapshot holds nothing that is gone. */
 void rn_frames_clean(rn_vm *vm);
+/* The same and the unused part of the stack, before a collection: nothing there may refer to what is about to go. */
+void rn_frames_settle(rn_vm *vm);
 /* Fills them with a value that faults in whoever uses it (ED-98). */
 void rn_frames_poison(rn_vm *vm);
 void rn_frames_trace(rn_vm *vm, void (*visit)(rn_vm *vm, rn_val v));

@@ -26,6 +26,7 @@ static void extents(const rn_cage *cage, rn_extent_fn *report, void *ctx)
     uint32_t top = vm->r != 0 ? RN_OFFSET(vm, rn_stack_top(vm)) : 0;
     uint32_t out = vm->out_used <= RN_OUT_CAP ? vm->out_used : RN_OUT_CAP;
 
+    rn_heap_open(vm);
     (void)report(ctx, 0, (uint32_t)offsetof(rn_vm, out) + out);
     if (top > RN_STACK_START && top < RN_STACK_START + RN_STACK_SIZE) {
         (void)report(ctx, RN_STACK_START, top - RN_STACK_START);

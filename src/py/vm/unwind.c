@@ -376,10 +376,11 @@ uint32_t rn_gen_live(rn_vm *vm, const rn_gen *g)
     return live < g->nregs ? live : g->nregs;
 }
 
-/* Calls fn with each frame's registers, inner first: R, how many live, and the first word that is another frame's. */
+/* Calls fn with each frame's registers, inner first: R, how many live, and the first word after them that is another frame's; the last
+ * frame on the stack has room up to the top. */
 static void each_frame(rn_vm *vm, void (*fn)(rn_vm *vm, rn_val *R, uint32_t live, uint32_t room, uint32_t meta, void *ctx), void *ctx)
 {
-    uint32_t r = vm->r, pc = vm->pc, ceiling = 0;
+    uint32_t r = vm->r, pc = vm->pc, ceiling = RN_OFFSET(vm, rn_stack_top(vm));
 
     for (uint32_t left = RN_STACK_SIZE / 24u; r != 0 && left > 0; left--) {
         rn_val *R = RN_AT(rn_val, vm, r);
@@ -387,13 +388,10 @@ static void each_frame(rn_vm *vm, void (*fn)(rn_vm *vm, rn_val *R, uint32_t live
         uint32_t live = live_at(vm, f->code, pc, true), room = RN_AT(rn_code, vm, f->code)->nregs, meta = (uint32_t)(R[RN_FH_META] >> 32);
 
         if (rn_regs_on_stack(vm, R)) {
-            if (ceiling != 0 && ceiling >= r && (ceiling - r) / 8u < room) {
-                room = (ceiling - r) / 8u;
-            }
+            room = ceiling >= r && ceiling <= RN_STACK_START + RN_STACK_SIZE ? (ceiling - r) / 8u : 0;
             /* header, and what it keeps */
             ceiling = r - ((meta >> 8) & RN_FF_OWN ? (meta & 0xFF) == RN_CK_INIT ? 32u : 40u : 24u);
-        }
-        if (room > 255) {
+        } else if (room > 255) {
             room = 255;
         }
         fn(vm, R, live < room ? live : room, room, meta, ctx);
@@ -458,6 +456,18 @@ static void poison_frame(rn_vm *vm, rn_val *R, uint32_t live, uint32_t room, uin
 void rn_frames_poison(rn_vm *vm)
 {
     each_frame(vm, poison_frame, NULL);
+}
+
+/* Registers that a frame has not written yet count as live when a higher one is; what they held must not be gone meanwhile. */
+void rn_frames_settle(rn_vm *vm)
+{
+    uint64_t top = RN_OFFSET(vm, rn_stack_top(vm)), end = (uint64_t)vm->stack_soft + 16384u;
+
+    end = end < RN_STACK_START + RN_STACK_SIZE ? end : RN_STACK_START + RN_STACK_SIZE;
+    if (top >= RN_STACK_START && top < end) {
+        memset(RN_AT(uint8_t, vm, (uint32_t)top), 0, (size_t)(end - top));
+    }
+    each_frame(vm, clean_frame, NULL);
 }
 
 void rn_frames_clean(rn_vm *vm)

@@ -162,6 +162,7 @@ static inline void forge_live(forge_input *in, runlet_py *py, uint32_t count)
 {
     rn_vm *vm = rn_cage_base(py->cage);
 
+    rn_heap_open(vm);
     for (uint32_t i = 0; i < count && in->at < in->len; i++) {
         uint32_t choice = forge_byte(in), at = forge_place(in, vm, choice);
         uint8_t *p;

@@ -127,6 +127,7 @@ static void forge_length(size_t i, int high, bool as_result)
     }
     py = forge_start(source, 0);
     vm = rn_cage_base(py->cage);
+    rn_heap_open(vm);
     x = rn_tuple_items(vm, vm->pending_args)[0];
     p = rn_cage_span(py->cage, rn_off(x) + lengths[i].through, 16);
     if (p != NULL && lengths[i].through != 0) {

@@ -7,6 +7,7 @@
 #include "cage/cage.h"
 #include "driver/pool.h"
 #include "driver/session.h"
+#include "py/obj/heap.h"
 #include "runlet/cage.h"
 #include "runlet/python.h"
 
@@ -20,6 +21,7 @@ static uint32_t count_marks(rn_cage *cage)
 {
     uint32_t found = 0;
 
+    rn_heap_open(rn_cage_base(cage));
     for (uint64_t at = 0; at < UINT64_C(1) << 32; at += RN_PAGE) {
         const uint8_t *page = rn_cage_span(cage, (uint32_t)at, RN_PAGE);
 
