@@ -631,13 +631,6 @@ rn_status rn_rn_gen_state_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return RN_OK;
 }
 
-rn_status rn_async_wrap(rn_vm *vm, rn_val v, rn_val *out)
-{
-    (void)vm;
-    *out = v;
-    return RN_OK;
-}
-
 /* ---- functions, modules, names ---- */
 
 rn_status rn_rn_function_set(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)

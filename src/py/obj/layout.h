@@ -326,7 +326,13 @@ typedef struct rn_cell {
 } rn_cell;
 
 typedef enum { RN_GEN_NEW, RN_GEN_SUSPENDED, RN_GEN_RUNNING, RN_GEN_DONE } rn_gen_state;
-enum { RN_GF_SOLE = 1 };
+enum {
+    RN_GF_SOLE = 1,
+    RN_GF_ITEM = 2,   /* async generator: what it yielded last is an item, not what an await passes on */
+    RN_GF_BUSY = 4,   /* ... an awaitable of its methods is under way */
+    RN_GF_CLOSED = 8, /* ... it ended, or was told to */
+    RN_GF_MET = 16    /* ... the loop's hook for new ones was called */
+};
 typedef struct rn_gen {
     rn_obj h; /* flags RN_GF_* */
     uint32_t code;

@@ -412,10 +412,17 @@ def help(*args):
 
 
 def aiter(obj, /):
-    return get_aiter(obj)
+    if lookup(type_of(obj), '__aiter__') is NotImplemented:
+        raise TypeError("'" + type_of(obj).__name__ + "' object is not an async iterable")
+    it = call_special_method(obj, '__aiter__')
+    if lookup(type_of(it), '__anext__') is NotImplemented:
+        raise TypeError("aiter() returned not an async iterator of type '" + type_of(it).__name__ + "'")
+    return it
 
 
 def anext(it, default=_missing, /):
+    if lookup(type_of(it), '__anext__') is NotImplemented:
+        raise TypeError("'" + type_of(it).__name__ + "' object is not an async iterator")
     if default is _missing:
         return get_anext(it)
     return _anext_default(it, default)
@@ -935,6 +942,48 @@ class _coroutine:
 
     def close(self, /):
         return gen_close(self)
+
+
+class _async_generator:
+    def athrow(self, typ, val=None, tb=None, /):
+        agen_meet(self)
+        return rec_new(T_async_generator_athrow, self, (typ, val, tb), 0)
+
+    def aclose(self, /):
+        agen_meet(self)
+        return rec_new(T_async_generator_athrow, self, None, 0)
+
+
+def _asend_throw(self, e):
+    return throw_to(asend_begin(self), e, self, asend_throw_raw, asend_finish_delegate)
+
+
+class _async_generator_asend:
+    def throw(self, typ, val=None, tb=None, /):
+        return _asend_throw(self, make_exception(typ, val, tb))
+
+    def close(self, /):
+        close_awaitable(self, iter_get(self, 2) == 2, _asend_throw)
+
+
+def _athrow_throw(self, e):
+    athrow_begin(self)
+    iter_set(self, 2, 1)
+    return athrow_step(self, e, None)
+
+
+class _async_generator_athrow:
+    def __next__(self, /):
+        return athrow_send(self, None)
+
+    def send(self, value, /):
+        return athrow_send(self, value)
+
+    def throw(self, typ, val=None, tb=None, /):
+        return _athrow_throw(self, make_exception(typ, val, tb))
+
+    def close(self, /):
+        close_awaitable(self, iter_get(self, 2) == 2, _athrow_throw)
 
 
 def _raise_not_callable(x):

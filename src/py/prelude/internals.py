@@ -539,10 +539,15 @@ def make_exception(typ, val, tb):
     return e
 
 
+# One throw for generators and for the asend objects of async generators: `raw` throws into `to` itself, `finish` goes on behind its await.
 def gen_throw(g, e):
+    return throw_to(g, e, g, gen_throw_raw, gen_finish_delegate)
+
+
+def throw_to(g, e, to, raw, finish):
     sub = gen_delegate(g)
     if sub is None:
-        return gen_throw_raw(g, e)
+        return raw(to, e)
     if isinstance(e, GeneratorExit):
         f = getattr(sub, 'close', None)
         if f is not None:
@@ -550,10 +555,10 @@ def gen_throw(g, e):
                 f()
             except BaseException as e2:
                 e = e2
-        return gen_throw_raw(g, e)
+        return raw(to, e)
     f = getattr(sub, 'throw', None)
     if f is None:
-        return gen_throw_raw(g, e)
+        return raw(to, e)
     try:
         return f(e)
     except StopIteration as stop:
@@ -562,8 +567,8 @@ def gen_throw(g, e):
         e = e2
         value = gen_delegate
     if value is gen_delegate:
-        return gen_throw_raw(g, e)
-    return gen_finish_delegate(g, value)
+        return raw(to, e)
+    return finish(to, value)
 
 
 def gen_close(g):
@@ -582,6 +587,93 @@ def gen_close(g):
             except BaseException as e2:
                 return gen_throw_raw(g, e2)
     return gen_close_raw(g)
+
+
+# ---- async generators: asend objects are vm/asyncgen.c's, athrow objects (generator, exception or None for aclose, state) are here ----
+
+GF_ITEM = 2
+GF_BUSY = 4
+GF_CLOSED = 8
+GF_MET = 16
+
+
+def agen_meet(g):
+    if not agen_flags(g, 0, GF_MET) & GF_MET:
+        hook = agen_hook()
+        if hook is not None:
+            hook(g)
+
+
+def asend_met(g, value):
+    agen_meet(g)
+    return asend_make(g, value)
+
+
+def athrow_end(self, g, e):
+    iter_set(self, 2, 2)
+    agen_flags(g, GF_BUSY | GF_ITEM, GF_CLOSED if isinstance(e, (StopAsyncIteration, GeneratorExit)) else 0)
+
+
+def athrow_step(self, e, value):
+    """One step: e is thrown, or value sent. An exception of aclose() that says that the generator ended is its result."""
+    g, closing = iter_get(self, 0), iter_get(self, 1) is None
+    agen_flags(g, 0, GF_BUSY)
+    try:
+        r = gen_resume(g, value) if e is None else gen_throw(g, e)
+    except BaseException as e2:
+        failed = e2
+    else:
+        if not agen_flags(g, GF_ITEM, 0) & GF_ITEM:
+            return r
+        athrow_end(self, g, None)
+        if closing:
+            raise RuntimeError('async generator ignored GeneratorExit')
+        raise StopIteration(r)
+    athrow_end(self, g, failed)
+    if closing and isinstance(failed, (StopAsyncIteration, GeneratorExit)):
+        raise StopIteration
+    raise failed
+
+
+def athrow_begin(self):
+    g, closing = iter_get(self, 0), iter_get(self, 1) is None
+    if iter_get(self, 2) == 2:
+        raise RuntimeError('cannot reuse already awaited aclose()/athrow()')
+    if gen_state(g) == 3:
+        iter_set(self, 2, 2)
+        raise StopIteration
+    if iter_get(self, 2) == 0:
+        if agen_flags(g, 0, 0) & GF_BUSY:
+            iter_set(self, 2, 2)
+            raise RuntimeError(('aclose' if closing else 'athrow') + '(): asynchronous generator is already running')
+        if agen_flags(g, 0, 0) & GF_CLOSED:
+            iter_set(self, 2, 2)
+            raise StopAsyncIteration
+    return g
+
+
+def athrow_send(self, value):
+    g = athrow_begin(self)
+    if iter_get(self, 2) != 0:
+        return athrow_step(self, None, value)
+    if value is not None:
+        raise RuntimeError("can't send non-None value to a just-started coroutine")
+    e = iter_get(self, 1)
+    iter_set(self, 2, 1)
+    if e is None:
+        agen_flags(g, 0, GF_CLOSED)
+        return athrow_step(self, GeneratorExit(), None)
+    return athrow_step(self, make_exception(*e), None)
+
+
+def close_awaitable(awaitable, is_done, throw):
+    if is_done:
+        return
+    try:
+        throw(awaitable, GeneratorExit())
+    except (StopIteration, StopAsyncIteration, GeneratorExit):
+        return
+    raise RuntimeError('coroutine ignored GeneratorExit')
 
 
 # ---- the host ----

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "py/obj/number.h"
+#include "py/vm/asyncgen.h"
 #include "py/vm/attr.h"
 #include "py/vm/cache.h"
 #include "py/vm/call.h"
@@ -174,6 +175,9 @@ static rn_status send(rn_vm *vm, uint64_t ins, const rn_val *R, rn_val *out)
 
     if (rn_is_kind(vm, it, RN_K_GEN)) {
         return rn_gen_resume(vm, it, v, false, RN_CK_SEND, 0, RN_NONE, out);
+    }
+    if (rn_is_kind(vm, it, RN_K_REC) && rn_obj_of(vm, it)->type == RN_T(async_generator_asend)) {
+        return rn_gen_resume(vm, rn_rec_v(vm, it)[0], v, false, RN_CK_ASEND, 1, it, out);
     }
     if (v == RN_NONE) {
         st = rn_iter_next(vm, it, out);
@@ -1591,10 +1595,7 @@ next:
             vm->pc = RN_OFFSET(vm, pc);
             out = R[B];
             if (C == 2) {
-                st = rn_async_wrap(vm, out, &out);
-                if (st != RN_OK) {
-                    goto cold;
-                }
+                rn_gen_of_regs(vm, R)->h.flags |= RN_GF_ITEM;
             }
             vm->finishing = 1;
             st = rn_gen_yield(vm, out, &out);
@@ -1631,12 +1632,19 @@ next:
                 R[A] = R[B];
                 NEXT();
             }
+            if (rn_is_kind(vm, R[B], RN_K_REC) && rn_obj_of(vm, R[B])->type == RN_T(async_generator_asend)) {
+                R[A] = R[B];
+                NEXT();
+            }
             COLD(rn_ask_internal(vm, "get_awaitable", args, 2, RN_CK_ANY));
         }
         CASE (AITER) {
             COLD(rn_ask_internal(vm, "get_aiter", &R[B], 1, RN_CK_ANY));
         }
         CASE (ANEXT) {
+            if (rn_is_kind(vm, R[B], RN_K_GEN) && rn_obj_of(vm, R[B])->type == RN_T(async_generator)) {
+                COLD(rn_asend_new(vm, R[B], RN_NONE, &out));
+            }
             COLD(rn_ask_internal(vm, "get_anext", &R[B], 1, RN_CK_ANY));
         }
 

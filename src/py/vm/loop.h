@@ -10,7 +10,6 @@ bool rn_stdout_replaced(rn_vm *vm);
 bool rn_output_is_due(void);
 void rn_set_context(rn_vm *vm);
 rn_status rn_ascii(rn_vm *vm, rn_val s, rn_val *out);
-rn_status rn_async_wrap(rn_vm *vm, rn_val v, rn_val *out);
 /* d[k] = v and s.add(k) of displays: unhashable keys get the texts of 3.14. */
 rn_status rn_dict_store(rn_vm *vm, rn_val dict, rn_val key, rn_val v);
 rn_status rn_set_put(rn_vm *vm, rn_val set, rn_val key);

@@ -2,6 +2,7 @@
  * ED-40, stages of operators, and where the value goes. */
 #include "py/obj/heap.h"
 #include "py/obj/number.h"
+#include "py/vm/asyncgen.h"
 #include "py/vm/attr.h"
 #include "py/vm/call.h"
 #include "py/vm/code.h"
@@ -112,6 +113,8 @@ rn_status rn_returned(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_va
         return RN_OK;
     case RN_CK_PROBE:
         return rn_probe_returned(vm, keep, v, out);
+    case RN_CK_ASEND:
+        return rn_asend_returned(vm, keep, aux, v, out);
     case RN_CK_ITEM:
         return rn_item_answered(vm, keep2, keep, v, out);
     default:
@@ -174,6 +177,9 @@ rn_status rn_raised(rn_vm *vm, uint32_t meta, rn_val keep, rn_val keep2, rn_val 
             *out = keep;
             return RN_OK;
         }
+        return RN_EXC;
+    case RN_CK_ASEND:
+        rn_asend_raised(vm, keep);
         return RN_EXC;
     case RN_CK_PROBE:
         return rn_probe_raised(vm, keep);

@@ -1,5 +1,6 @@
 /* Exceptions on their way: tracebacks, handler tables, generator edges. Also generator resume, yield and return. */
 #include "py/obj/heap.h"
+#include "py/vm/asyncgen.h"
 #include "py/vm/attr.h"
 #include "py/vm/call.h"
 #include "py/vm/code.h"
@@ -185,12 +186,28 @@ static rn_val second_of(rn_vm *vm, const rn_gen *g, const rn_code *c)
     return rn_val_of(off);
 }
 
+/* vm->exc did not get into the generator: it has not started, or has ended. */
+static rn_status kept_out(rn_vm *vm, uint32_t check, rn_val keep)
+{
+    if (check == RN_CK_ASEND) {
+        rn_asend_raised(vm, keep);
+    }
+    return RN_EXC;
+}
+
 rn_status rn_gen_resume(rn_vm *vm, rn_val gen, rn_val sent, bool throwing, uint32_t check, uint32_t aux, rn_val keep, rn_val *out)
 {
     rn_gen *g = RN_PTR(rn_gen, vm, gen);
     rn_code *c = RN_AT(rn_code, vm, g->code);
     uint32_t top, cost = (c->flags & RN_CO_BUILTIN) ? 1 : 10;
 
+    if (check == RN_CK_ASEND) {
+        rn_status st = rn_asend_begin(vm, keep, throwing, &sent);
+
+        if (st != RN_OK) {
+            return st;
+        }
+    }
     if (g->state == RN_GEN_RUNNING && (c->flags & RN_CO_ITERATOR) && !throwing) {
         gen = second_of(vm, g, c);
         if (gen == RN_UNBOUND) {
@@ -202,9 +219,14 @@ rn_status rn_gen_resume(rn_vm *vm, rn_val gen, rn_val sent, bool throwing, uint3
         return rn_raise(vm, RN_T_ValueError, "%N already executing", g->h.type);
     }
     if (g->state == RN_GEN_DONE) {
-        if (throwing) {
+        if (throwing && !(c->flags & RN_CO_COROUTINE)) {
             vm->exc = sent;
-            return RN_EXC;
+            return kept_out(vm, check, keep);
+        }
+        if (c->flags & RN_CO_ASYNCGEN) {
+            rn_status st = rn_raise_val(vm, RN_T_StopAsyncIteration, RN_UNBOUND);
+
+            return st == RN_EXC ? kept_out(vm, check, keep) : st;
         }
         if (c->flags & RN_CO_COROUTINE) {
             return rn_raise(vm, RN_T_RuntimeError, "cannot reuse already awaited coroutine");
@@ -228,10 +250,11 @@ rn_status rn_gen_resume(rn_vm *vm, rn_val gen, rn_val sent, bool throwing, uint3
                 return RN_STOP;
             }
             vm->finishing = 0;
-            return RN_EXC;
+            return kept_out(vm, check, keep);
         }
         if (sent != RN_NONE) {
-            return rn_raise(vm, RN_T_TypeError, "can't send non-None value to a just-started %N", g->h.type);
+            return (c->flags & RN_CO_ASYNCGEN) ? rn_raise(vm, RN_T_TypeError, "can't send non-None value to a just-started async generator")
+                                               : rn_raise(vm, RN_T_TypeError, "can't send non-None value to a just-started %N", g->h.type);
         }
     }
     if (vm->depth + cost > vm->depth_limit * 10u) {
@@ -258,6 +281,9 @@ rn_status rn_gen_resume(rn_vm *vm, rn_val gen, rn_val sent, bool throwing, uint3
         }
     }
     g->state = RN_GEN_RUNNING;
+    if (check == RN_CK_ASEND) {
+        g->h.flags |= RN_GF_BUSY;
+    }
     vm->r = RN_OFFSET(vm, g->r);
     vm->pc = g->pc;
     if (throwing) {

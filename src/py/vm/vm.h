@@ -52,6 +52,7 @@ typedef enum rn_check {
     RN_CK_INSTANCE_DICT,
     RN_CK_PROBE, /* a search in a dict or set; keep is its record */
     RN_CK_ITEM,  /* what an iterator asked about the item keep for a FOR; keep2 is the iterator */
+    RN_CK_ASEND, /* a step of the async generator of the asend object keep; aux: 1 for a SEND, whose end it finds */
     RN_CK_COUNT
 } rn_check;
 
@@ -134,7 +135,9 @@ struct rn_vm {
     rn_val intern;       /* session intern table, weak */
     rn_val retained[16]; /* values the driver holds */
     rn_val answer;
-    rn_val spare_root[8];
+    rn_val spare_root[6];
+    rn_val agen_hook; /* called with each async generator before its first step, or None */
+    rn_val state;     /* what modules of the prelude keep for this session: a dict, or None */
     rn_val stolen;    /* lists being sorted by guest code: (list, items as they were, next) or None */
     rn_val call_keep; /* scratch of natives between a CALL and its result */
     uint64_t roots_end;
