@@ -45,9 +45,19 @@ rn_status rn_asend_begin(rn_vm *vm, rn_val asend, bool throwing, rn_val *sent)
         if (!throwing && *sent == RN_NONE) {
             *sent = r[1];
         }
-        r[2] = rn_small(ASEND_UNDER_WAY);
     }
     return RN_OK;
+}
+
+void rn_asend_entered(rn_vm *vm, rn_val asend)
+{
+    rn_val *r = rn_rec_v(vm, asend);
+    rn_gen *g = gen_of(vm, r);
+
+    r[2] = rn_small(ASEND_UNDER_WAY);
+    if (g != NULL) {
+        g->h.flags |= RN_GF_BUSY;
+    }
 }
 
 static void end(rn_vm *vm, rn_val asend, bool closed)
@@ -55,7 +65,7 @@ static void end(rn_vm *vm, rn_val asend, bool closed)
     rn_val *r = rn_rec_v(vm, asend);
     rn_gen *g = gen_of(vm, r);
 
-    if (g != NULL && r[2] == rn_small(ASEND_UNDER_WAY)) {
+    if (g != NULL && r[2] != rn_small(ASEND_DONE)) {
         r[2] = rn_small(ASEND_DONE);
         g->h.flags = (uint8_t)((g->h.flags & ~(RN_GF_BUSY | RN_GF_ITEM)) | (closed ? RN_GF_CLOSED : 0));
     }

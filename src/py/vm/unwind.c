@@ -282,7 +282,7 @@ rn_status rn_gen_resume(rn_vm *vm, rn_val gen, rn_val sent, bool throwing, uint3
     }
     g->state = RN_GEN_RUNNING;
     if (check == RN_CK_ASEND) {
-        g->h.flags |= RN_GF_BUSY;
+        rn_asend_entered(vm, keep);
     }
     vm->r = RN_OFFSET(vm, g->r);
     vm->pc = g->pc;
