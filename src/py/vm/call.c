@@ -905,6 +905,47 @@ static rn_status trampoline(rn_vm *vm, rn_val *R, rn_val *out)
     return st == RN_OK ? rn_push(vm, f, R, c->check | (uint32_t)RN_FF_OWN << 8 | c->aux << 16, out) : st;
 }
 
+/* A native for a native or an instruction; the trampoline where it has a check of its own, or is not one for these arguments. */
+static rn_status enter_native(rn_vm *vm, rn_val *R, rn_val *out)
+{
+    rn_call *c = &vm->call, saved = *c;
+    rn_builtin *b = RN_PTR(rn_builtin, vm, c->callee);
+    const rn_native_def *d = &rn_natives[b->native < rn_native_count ? b->native : 0];
+    uint32_t n = c->n + (b->self != RN_UNBOUND);
+    rn_val *W = b->self != RN_UNBOUND ? R - 1 : R;
+    rn_status st;
+
+    memcpy(R, c->arg, c->n * sizeof(rn_val));
+    if (d->fn == NULL || (int)n < d->min || (d->max >= 0 && (int)n > d->max) || (vm->flags & RN_VF_NO_FAST)) {
+        return trampoline(vm, R, out);
+    }
+    if (b->self != RN_UNBOUND) {
+        W[0] = b->self;
+    }
+    if ((b->h.flags & RN_BF_METHOD) && !(b->h.flags & RN_BF_CLASS) && !rn_isinstance(vm, W[0], b->owner)) {
+        return trampoline(vm, R, out);
+    }
+    for (int i = (int)n; i < 8; i++) {
+        W[i] = RN_UNBOUND;
+    }
+    for (int i = 0; i < 8; i++) {
+        vm->kw[i] = RN_UNBOUND;
+    }
+    st = d->fn(vm, W, n, out);
+    if (st == RN_CALL && saved.check != RN_CK_ANY && c->check == RN_CK_ANY) {
+        c->check = saved.check; /* it asks for nothing of its own: its answer is what was asked of it */
+        c->aux = saved.aux;
+        c->keep = saved.keep;
+        c->keep2 = saved.keep2;
+        return RN_CALL;
+    }
+    if (st == RN_NEED_VM || st == RN_SUSPEND || (st == RN_CALL && saved.check != RN_CK_ANY)) {
+        *c = saved;
+        return trampoline(vm, R, out);
+    }
+    return st;
+}
+
 static rn_status enter_once(rn_vm *vm, rn_val *out)
 {
     rn_call *c = &vm->call;
@@ -954,42 +995,7 @@ static rn_status enter_once(rn_vm *vm, rn_val *out)
         return st == RN_OK ? rn_push(vm, c->callee, R, check, out) : st;
     }
     if (o->kind == RN_K_BUILTIN && c->exargs == RN_UNBOUND && c->exkw == RN_UNBOUND) {
-        rn_call saved = *c;
-        rn_builtin *b = RN_PTR(rn_builtin, vm, c->callee);
-        const rn_native_def *d = &rn_natives[b->native < rn_native_count ? b->native : 0];
-        uint32_t n = c->n + (b->self != RN_UNBOUND);
-
-        memcpy(R, c->arg, c->n * sizeof(rn_val));
-        if (d->fn != NULL && (int)n >= d->min && (d->max < 0 || (int)n <= d->max) && !(vm->flags & RN_VF_NO_FAST)) {
-            rn_val *W = R;
-
-            if (b->self != RN_UNBOUND) {
-                *--W = b->self;
-            }
-            if (!(b->h.flags & RN_BF_METHOD) || (b->h.flags & RN_BF_CLASS) || rn_isinstance(vm, W[0], b->owner)) {
-                for (int i = (int)n; i < 8; i++) {
-                    W[i] = RN_UNBOUND;
-                }
-                for (int i = 0; i < 8; i++) {
-                    vm->kw[i] = RN_UNBOUND;
-                }
-                st = d->fn(vm, W, n, out);
-                if (st == RN_CALL && (saved.check == RN_CK_ANY || c->check == RN_CK_ANY)) {
-                    if (saved.check != RN_CK_ANY) { /* it asks for nothing of its own: its answer is what was asked of it */
-                        c->check = saved.check;
-                        c->aux = saved.aux;
-                        c->keep = saved.keep;
-                        c->keep2 = saved.keep2;
-                    }
-                    return RN_CALL;
-                }
-                if (st != RN_CALL && st != RN_NEED_VM && st != RN_SUSPEND) {
-                    return st;
-                }
-                *c = saved;
-            }
-        }
-        return trampoline(vm, R, out);
+        return enter_native(vm, R, out);
     }
     return trampoline(vm, R, out);
 }

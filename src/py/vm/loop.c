@@ -369,12 +369,9 @@ static rn_status super0(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
     return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
 }
 
-/* The call in the window W; its words are as they were where it is to be tried again: binding moves them. */
-static inline rn_status call_kept(rn_vm *vm, rn_val callee, rn_val *W, uint32_t n, rn_val kwnames, rn_val kwdict, const rn_val *kept,
-                                  uint32_t words, rn_val *out)
+/* After a call in the window W: its words are as they were where it is to be tried again, since binding moves them. */
+static inline rn_status window_back(rn_vm *vm, rn_status st, rn_val callee, rn_val *W, const rn_val *kept, uint32_t words)
 {
-    rn_status st = rn_call_window(vm, callee, W, n, kwnames, kwdict, out);
-
     if (UNLIKELY(rn_lacked_memory(vm, st))) {
         st = RN_NEED_GC;
         W[-3] = callee;
@@ -393,7 +390,7 @@ static __attribute__((noinline)) rn_status call_wide(rn_vm *vm, rn_val callee, r
         return RN_STOP;
     }
     memcpy(kept, W, words * sizeof(rn_val));
-    return call_kept(vm, callee, W, n, kwnames, kwdict, kept, words, out);
+    return window_back(vm, rn_call_window(vm, callee, W, n, kwnames, kwdict, out), callee, W, kept, words);
 }
 
 /* Calls from a generator's heap frame: the window moves to the stack. */
@@ -416,7 +413,7 @@ static rn_status call_from(rn_vm *vm, rn_val callee, rn_val *W, uint32_t n, rn_v
         return call_wide(vm, callee, W, n, kwnames, kwdict, words, out);
     }
     memcpy(kept, W, sizeof kept); /* what lies above is the stack's, too */
-    return call_kept(vm, callee, W, n, kwnames, kwdict, kept, words, out);
+    return window_back(vm, rn_call_window(vm, callee, W, n, kwnames, kwdict, out), callee, W, kept, words);
 }
 
 static rn_status call_ex(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
