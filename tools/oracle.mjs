@@ -15,7 +15,32 @@ const py = await loadPyodide({ indexURL: path.join(path.dirname(require.resolve(
 // The program runs under its own name so that tracebacks read as those of `python3 NAME`.
 py.runPython(`
 import sys, io, traceback, linecache
+# asyncio as it is on Linux: pyodide's own loop runs on the browser's.
+import asyncio, time
+class _Selector:
+    def select(self, timeout):
+        if timeout:
+            time.sleep(timeout)
+        return []
+class _UnixSelectorEventLoop(asyncio.base_events.BaseEventLoop):
+    def __init__(self):
+        super().__init__()
+        self._selector = _Selector()
+    def _process_events(self, events):
+        pass
+    def _write_to_self(self):
+        pass
+def _run(main, *, debug=None, loop_factory=None):
+    if asyncio._get_running_loop() is not None:
+        raise RuntimeError('asyncio.run() cannot be called from a running event loop')
+    with asyncio.Runner(debug=debug, loop_factory=loop_factory) as runner:
+        return runner.run(main)
+asyncio.run = asyncio.runners.run = _run
+asyncio.new_event_loop = asyncio.events.new_event_loop = _UnixSelectorEventLoop
 def _oracle(src, name):
+    asyncio._set_running_loop(None)
+    asyncio.events._set_running_loop(None)
+    asyncio.set_event_loop(None)
     out, err, code = io.StringIO(), io.StringIO(), 0
     old = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = out, err

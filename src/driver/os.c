@@ -50,7 +50,7 @@ runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, rn_stop *stop
     if (strcmp(name, "time.monotonic_ns") == 0) {
         return runlet_value_int(clock_ns(CLOCK_MONOTONIC));
     }
-    if (strcmp(name, "time.sleep") == 0) {
+    if (strcmp(name, "time.sleep") == 0 || strcmp(name, "asyncio.sleep") == 0) {
         const runlet_value *v = runlet_value_peek_item(call->args, 0);
         double s = v != NULL ? runlet_value_get_float(v) : 0;
         int64_t ns = s > 1e9 ? INT64_MAX / 2 : (int64_t)(s * 1e9);

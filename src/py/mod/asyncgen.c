@@ -132,6 +132,16 @@ rn_status rn_rn_agen_hook(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return RN_OK;
 }
 
+/* running_loop([loop or None]): what was there before. */
+rn_status rn_rn_running_loop(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    *out = vm->running_loop;
+    if (n == 1) {
+        vm->running_loop = a[0];
+    }
+    return RN_OK;
+}
+
 /* The dict in which modules of the prelude keep what belongs to the session (ED-94). */
 rn_status rn_rn_session_state(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {

@@ -374,6 +374,7 @@ void rn_abandon(rn_vm *vm)
     }
     vm->r = 0;
     vm->running = 0;
+    vm->running_loop = vm->agen_hook = RN_NONE;
     vm->handled = RN_NONE;
     rn_lists_restore(vm);
 }

@@ -135,11 +135,12 @@ struct rn_vm {
     rn_val intern;       /* session intern table, weak */
     rn_val retained[16]; /* values the driver holds */
     rn_val answer;
-    rn_val spare_root[6];
-    rn_val agen_hook; /* called with each async generator before its first step, or None */
-    rn_val state;     /* what modules of the prelude keep for this session: a dict, or None */
-    rn_val stolen;    /* lists being sorted by guest code: (list, items as they were, next) or None */
-    rn_val call_keep; /* scratch of natives between a CALL and its result */
+    rn_val spare_root[5];
+    rn_val running_loop; /* asyncio's, while it runs, or None */
+    rn_val agen_hook;    /* called with each async generator before its first step, or None */
+    rn_val state;        /* what modules of the prelude keep for this session: a dict, or None */
+    rn_val stolen;       /* lists being sorted by guest code: (list, items as they were, next) or None */
+    rn_val call_keep;    /* scratch of natives between a CALL and its result */
     uint64_t roots_end;
 
     rn_call call; /* roots too */
