@@ -401,8 +401,7 @@ static void end(rn_cli_job *job)
     case RUNLET_STEP_LIMIT:
         end_by_limit(job);
         break;
-    case RUNLET_STEP_CALL:
-    case RUNLET_STEP_PREEMPTED:
+    default: /* the job is not at its end */
         break;
     }
     if (rn_cli_is_interrupted() && job->exit_code == RN_CLI_EXCEPTION) {

@@ -52,6 +52,8 @@ RUNLET_API runlet_value *runlet_value_str(const char *utf8, size_t len);
 RUNLET_API runlet_value *runlet_value_bytes(const void *data, size_t len);
 RUNLET_API runlet_value *runlet_value_list(void);
 RUNLET_API runlet_value *runlet_value_dict(void);
+/* A host function of that name, for tables that answer an import. */
+RUNLET_API runlet_value *runlet_value_function(const char *name);
 /* Takes `item` (also on failure). */
 RUNLET_API bool runlet_value_append_new(runlet_value *list, runlet_value *item);
 RUNLET_API bool runlet_value_set_new(runlet_value *dict, runlet_value *key, runlet_value *item);
@@ -85,6 +87,8 @@ typedef struct runlet_py_options {
     void (*write)(void *ctx, int channel, const char *text, size_t len);
     void *write_ctx;
     uint64_t debug_flags; /* test switches, see docs/internals/switches.md; 0 */
+    bool ask_names;       /* a global that is not defined is a step RUNLET_STEP_NAME instead of a NameError */
+    bool ask_modules;     /* an import of an unknown module is a step RUNLET_STEP_IMPORT */
     uint64_t seed;        /* of the hash key that flooded sets and dicts fall back to; 0: a fresh one for each session */
 } runlet_py_options;
 
@@ -92,20 +96,32 @@ RUNLET_API void runlet_py_options_init(runlet_py_options *opt);
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runlet_error *err);
 RUNLET_API void runlet_py_destroy(runlet_py *py); /* NULL is fine; also while paused */
 
-/* Names the script may call and the host answers. */
-RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_add_function(runlet_py *py, const char *name, runlet_error *err);
+/* Names the script may call and the host answers. Undeclared functions take anything; a declared one binds and checks its arguments
+ * before the host hears of the call (python.md 13.5). With is_async a call gives an awaitable whether the host answers at once or later. */
+typedef struct runlet_function {
+    const char *name;
+    const char *signature; /* as in `def`: "(city: str, days=1, *, unit=None)"; NULL: anything */
+    const char *doc;       /* __doc__, or NULL */
+    bool is_async;
+} runlet_function;
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_declare(runlet_py *py, const runlet_function *f, runlet_error *err);
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_add_function(runlet_py *py, const char *name, runlet_error *err); /* name alone */
 /* A global before the code runs; the value is copied in. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_set(runlet_py *py, const char *name, const runlet_value *v, runlet_error *err);
 
 /* ---- running ---- */
 
 typedef enum runlet_step_kind {
-    RUNLET_STEP_DONE = 0,     /* value of the last expression, or None */
-    RUNLET_STEP_CALL = 1,     /* a host call waits: name, args, kwargs, call id */
-    RUNLET_STEP_ERROR = 2,    /* an exception reached the top */
-    RUNLET_STEP_EXIT = 3,     /* SystemExit: exit code */
-    RUNLET_STEP_LIMIT = 4,    /* stopped by a limit; the session goes on with the next feed */
-    RUNLET_STEP_PREEMPTED = 5 /* stopped between two instructions by a debug switch: save it, runlet_py_go_on() */
+    RUNLET_STEP_DONE = 0,      /* value of the last expression, or None */
+    RUNLET_STEP_CALL = 1,      /* a host call waits: name, args, kwargs, call id */
+    RUNLET_STEP_ERROR = 2,     /* an exception reached the top */
+    RUNLET_STEP_EXIT = 3,      /* SystemExit: exit code */
+    RUNLET_STEP_LIMIT = 4,     /* stopped by a limit; the session goes on with the next feed */
+    RUNLET_STEP_PREEMPTED = 5, /* stopped between two instructions by a debug switch: save it, runlet_py_go_on() */
+    RUNLET_STEP_FUTURES = 6,   /* nothing can run until a pending call is answered: runlet_py_resume_futures() */
+    RUNLET_STEP_NAME = 7,      /* args[0] is a name that nothing defines: a value, runlet_py_resume_function() or _unknown() */
+    RUNLET_STEP_IMPORT = 8,    /* args[0] is a module that is not there: a dict, or runlet_py_resume_unknown() */
+    RUNLET_STEP_OS = 9         /* a call of the operating system that the host wanted for itself */
 } runlet_step_kind;
 
 typedef enum runlet_limit {
@@ -127,6 +143,24 @@ RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_feed(runlet_py *py, const char 
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err);
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *message, runlet_step **out,
                                                               runlet_error *err);
+/* The waiting call will be answered later: its result is a future that the script can await (python.md 12.2). */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_pending(runlet_py *py, runlet_step **out, runlet_error *err);
+/* Answers some of the calls of a RUNLET_STEP_FUTURES; none at all when its deadline has come. Values stay the caller's. */
+typedef struct runlet_result {
+    uint32_t call_id;
+    const runlet_value *value;              /* NULL: None */
+    const char *error_type, *error_message; /* an exception instead, when the type is not NULL */
+} runlet_result;
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_futures(runlet_py *py, const runlet_result *results, size_t n, runlet_step **out,
+                                                                runlet_error *err);
+/* The name is a function of the host. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_function(runlet_py *py, runlet_step **out, runlet_error *err);
+/* The host knows no such name or module: NameError, ModuleNotFoundError. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_unknown(runlet_py *py, runlet_step **out, runlet_error *err);
+/* Calls a function of the session's globals (dots lead to attributes) with a list and a dict, both or none; a coroutine is run to
+ * its end. Ends in the same steps as a feed. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_call(runlet_py *py, const char *name, const runlet_value *args, const runlet_value *kwargs,
+                                                      runlet_step **out, runlet_error *err);
 /* Lets a preempted run go on, also one that was loaded from a snapshot. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_go_on(runlet_py *py, runlet_step **out, runlet_error *err);
 /* The step of a session that was loaded while paused. */
@@ -140,6 +174,13 @@ RUNLET_API uint32_t runlet_step_call_id(const runlet_step *s);
 RUNLET_API const char *runlet_step_peek_name(const runlet_step *s);
 RUNLET_API const runlet_value *runlet_step_peek_args(const runlet_step *s);   /* list */
 RUNLET_API const runlet_value *runlet_step_peek_kwargs(const runlet_step *s); /* dict */
+/* RUNLET_STEP_FUTURES: the pending calls, and how long until a timer of the script is due (-1: none is set). */
+RUNLET_API size_t runlet_step_pending_count(const runlet_step *s);
+RUNLET_API uint32_t runlet_step_pending_id(const runlet_step *s, size_t i);
+RUNLET_API const char *runlet_step_pending_name(const runlet_step *s, size_t i);
+RUNLET_API const runlet_value *runlet_step_pending_args(const runlet_step *s, size_t i);
+RUNLET_API const runlet_value *runlet_step_pending_kwargs(const runlet_step *s, size_t i);
+RUNLET_API int64_t runlet_step_deadline_ns(const runlet_step *s);
 RUNLET_API const char *runlet_step_peek_error_type(const runlet_step *s);
 RUNLET_API const char *runlet_step_peek_error_message(const runlet_step *s);
 RUNLET_API const char *runlet_step_peek_traceback(const runlet_step *s);

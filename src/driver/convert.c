@@ -462,6 +462,18 @@ static rn_val leaf_in(rn_vm *vm, const runlet_value *v, runlet_error *err)
         return rn_str_utf8(vm, v->text, v->len);
     case RUNLET_BYTES:
         return rn_bytes_new(vm, v->text, v->len);
+    case RUNLET_FUNCTION: {
+        rn_val rec[2] = {RN_UNBOUND, rn_small(RN_EXT_CALL)};
+
+        if (!v->b) { /* a guest's function that comes back is no grant */
+            (void)rn_error(err, RUNLET_E_UNSUPPORTED, "driver/convert",
+                           "a function cannot enter the guest; the host makes them with "
+                           "runlet_value_function()");
+            return RN_UNBOUND;
+        }
+        rec[0] = rn_intern(vm, rn_str_utf8(vm, v->text, v->len));
+        return rec[0] == RN_UNBOUND ? rec[0] : rn_rec_new(vm, RN_T(external), rec, 2);
+    }
     case RUNLET_ELLIPSIS:
         return RN_ELLIPSIS;
     case RUNLET_COMPLEX: {

@@ -16,6 +16,7 @@
 #include "driver/os.h"
 #include "driver/image.h"
 #include "driver/output.h"
+#include "driver/task.h"
 #include "py/num/hash.h"
 #include "py/obj/heap.h"
 #include "py/vm/attr.h"
@@ -32,7 +33,6 @@
 #define DEBUG_FLAGS                                                                                                       \
     ((UINT64_C(0xFFFFFFFF) << 32) | RN_VF_NO_FAST | RN_VF_GC_ALWAYS | RN_VF_POISON | RN_VF_NO_CACHE | RN_VF_SUSPEND_ALL | \
      RN_VF_BOOT_TRACE | RN_VF_STEP | RN_VF_FAIL_ALLOC | RN_VF_OWN_ALL)
-#define REPORT_ROOM (UINT64_C(4) << 20) /* what a report of an error may use beyond the limit */
 
 /* One boot image serves the process and lives as long: created on first use, never changed after. */
 static pthread_once_t boot_once = PTHREAD_ONCE_INIT;
@@ -110,7 +110,7 @@ static void apply_options(runlet_py *py, bool is_loaded)
             vm->step_limit = o->max_steps;
         }
     }
-    vm->flags = o->debug_flags & DEBUG_FLAGS;
+    vm->flags = (o->debug_flags & DEBUG_FLAGS) | (o->ask_names ? RN_VF_NAMES : 0) | (o->ask_modules ? RN_VF_MODULES : 0);
 }
 
 runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet_error *err)
@@ -166,56 +166,25 @@ void runlet_py_destroy(runlet_py *py)
 
 /* ---- work inside the cage ---- */
 
-typedef enum task_kind {
-    TASK_INIT,
-    TASK_FEED,
-    TASK_RESUME,
-    TASK_RESUME_ERROR,
-    TASK_GO_ON,
-    TASK_SET,
-    TASK_EXTERNAL,
-    TASK_REPORT,
-    TASK_RESULT,
-    TASK_CALL
-} task_kind;
-
-typedef struct task {
-    runlet_py *py;
-    task_kind kind;
-    const char *name, *text;
-    size_t len;
-    const runlet_value *value;
-    rn_status status;
-    rn_val out;
-    runlet_code code;
-    runlet_error *err;
-    bool is_run;  /* the guest runs: what goes wrong is a step */
-    bool is_exit; /* the exception that ended the run is SystemExit */
-    /* report */
-    rn_val exc;
-    runlet_step *step;
-    rn_transfer held;
-} task;
-
-static uint64_t guest_bytes(const runlet_py *py)
+uint64_t rn_guest_bytes(const runlet_py *py)
 {
     return py->opt.max_bytes != 0 ? py->opt.max_bytes : DEFAULT_BYTES;
 }
 
 /* The text is the caller's before it is complete: a fault on the way leaks nothing. A forged length takes no more of the host than
  * the guest's own limit allows: UTF-8 is at most twice what the string takes. */
-static void copy_str(const task *t, rn_vm *vm, rn_val v, char **out)
+void rn_copy_str(const rn_task *t, rn_vm *vm, rn_val v, char **out)
 {
     size_t n = rn_is_str(vm, v) ? rn_str_utf8_len(vm, v) : 0;
 
-    n = n <= 2 * guest_bytes(t->py) ? n : 0;
+    n = n <= 2 * rn_guest_bytes(t->py) ? n : 0;
     *out = calloc(n + 1, 1);
     if (*out != NULL && n > 0) {
         (void)rn_str_to_utf8(vm, v, *out, n);
     }
 }
 
-static void do_init(task *t, rn_vm *vm)
+static void do_init(rn_task *t, rn_vm *vm)
 {
     rn_val main = rn_module_make(vm, rn_val_of(RN_N(__main__))), mods, builtins_mod, key;
 
@@ -239,36 +208,15 @@ static void do_init(task *t, rn_vm *vm)
     t->code = RUNLET_OK;
 }
 
-static void do_set(task *t, rn_vm *vm)
+rn_status rn_run_internal(rn_vm *vm, const char *name, const rn_val *args, uint32_t n, rn_val *out)
 {
-    rn_val name = rn_intern_c(vm, t->name), v;
+    rn_val func = rn_internal(vm, name);
+    rn_status st = func == RN_UNBOUND ? RN_STOP : rn_start(vm, func, args, n, out);
 
-    t->code = RUNLET_E_NOMEM;
-    if (name == RN_UNBOUND) {
-        return;
-    }
-    if (t->kind == TASK_EXTERNAL) {
-        rn_val rec[2] = {name, rn_small(0)};
-
-        v = rn_rec_new(vm, RN_T(external), rec, 2);
-    } else {
-        v = rn_value_in(vm, t->value, &t->held, t->err);
-    }
-    if (v != RN_UNBOUND && rn_dict_set_str(vm, rn_off(vm->globals), rn_off(name), v)) {
-        t->code = RUNLET_OK;
-    } else if (t->kind == TASK_SET && t->err != NULL && t->err->code != RUNLET_OK) {
-        t->code = t->err->code;
-    }
+    return st == RN_PUSHED ? rn_run(vm, out) : st;
 }
 
-static void run(task *t, rn_vm *vm)
-{
-    if (t->status == RN_PUSHED) {
-        t->status = rn_run(vm, &t->out);
-    }
-}
-
-static void do_feed(task *t, rn_vm *vm)
+static void do_feed(rn_task *t, rn_vm *vm)
 {
     rn_val filename = rn_str_utf8(vm, t->name, strlen(t->name)), code, func;
 
@@ -278,11 +226,13 @@ static void do_feed(task *t, rn_vm *vm)
     vm->unwind_pc = 0;
     vm->gc_retry = 0;
     vm->exc = vm->handled = vm->result = RN_NONE;
-    t->status = filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, RN_COMPILE_MODULE, 0, &code);
+    t->status =
+        filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, RN_COMPILE_MODULE, RN_COMPILE_AWAIT, &code);
     if (t->status == RN_NEED_GC) {
         rn_gc_collect(vm);
         filename = rn_str_utf8(vm, t->name, strlen(t->name));
-        t->status = filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, RN_COMPILE_MODULE, 0, &code);
+        t->status = filename == RN_UNBOUND ? rn_nomem(vm)
+                                           : rn_compile_utf8(vm, t->text, t->len, filename, RN_COMPILE_MODULE, RN_COMPILE_AWAIT, &code);
         if (t->status == RN_NEED_GC) {
             vm->stop = RN_STOP_MEMORY;
             t->status = RN_STOP;
@@ -293,217 +243,55 @@ static void do_feed(task *t, rn_vm *vm)
     }
     func = rn_func_for_code(vm, rn_off(code), rn_off(vm->globals));
     t->status = func == RN_UNBOUND ? RN_STOP : rn_start(vm, func, NULL, 0, &t->out);
-    run(t, vm);
-}
-
-/* An exception by name and text. Unknown names, and classes that are more than a text, become RuntimeError (python.md 13.8). */
-static rn_val exception_in(const task *t, rn_vm *vm)
-{
-    rn_val name = rn_intern_c(vm, t->name), cls = name == RN_UNBOUND ? RN_UNBOUND : rn_dict_get_str(vm, rn_off(vm->builtins), rn_off(name));
-    rn_val text = rn_str_utf8(vm, t->text, t->len), args = text == RN_UNBOUND ? text : rn_tuple_new(vm, &text, 1), exc;
-
-    if (args == RN_UNBOUND) {
-        return args;
+    if (t->status == RN_PUSHED) {
+        t->status = rn_run(vm, &t->out);
+    } else if (t->status == RN_OK) { /* top-level await: a coroutine */
+        t->status = rn_run_internal(vm, "run_top_level", &t->out, 1, &t->out);
     }
-    if (!rn_is_kind(vm, cls, RN_K_TYPE) || !(rn_type_at(vm, rn_off(cls))->flags & RN_TF_EXC) ||
-        rn_is_subtype(vm, rn_off(cls), RN_T(BaseExceptionGroup)) || rn_is_subtype(vm, rn_off(cls), RN_T(UnicodeEncodeError)) ||
-        rn_is_subtype(vm, rn_off(cls), RN_T(UnicodeDecodeError)) || rn_is_subtype(vm, rn_off(cls), RN_T(UnicodeTranslateError))) {
-        cls = rn_val_of(RN_T(RuntimeError));
-    }
-    exc = rn_exc_new(vm, rn_off(cls), args);
-    if (exc != RN_UNBOUND) {
-        (void)rn_exc_init(vm, exc, args, RN_UNBOUND); /* fields by position; the text is what there is */
-        vm->exc = RN_NONE;
-    }
-    return exc;
-}
-
-static void do_resume(task *t, rn_vm *vm)
-{
-    rn_val answer = RN_NONE, exc = RN_NONE;
-
-    if (t->kind == TASK_RESUME && t->value != NULL) {
-        answer = rn_value_in(vm, t->value, &t->held, t->err);
-    } else if (t->kind == TASK_RESUME_ERROR) {
-        exc = exception_in(t, vm);
-    }
-    if (answer == RN_UNBOUND && t->err != NULL && t->err->code != RUNLET_OK && t->err->code != RUNLET_E_NOMEM) {
-        t->code = t->err->code; /* a value that no guest can have: nothing has changed, the call still waits */
-        t->status = RN_SUSPEND;
-        return;
-    }
-    vm->request = RN_REQ_NONE;
-    vm->stop = RN_STOP_NONE;
-    vm->pending_name = vm->pending_args = vm->pending_kwargs = RN_NONE;
-    vm->running = 2;
-    vm->answer = answer != RN_UNBOUND ? answer : RN_NONE;
-    vm->exc = exc != RN_UNBOUND ? exc : RN_NONE;
-    if (answer == RN_UNBOUND || exc == RN_UNBOUND) {
-        t->code = answer == RN_UNBOUND ? RUNLET_E_NOMEM : RUNLET_OK;
-        vm->stop = RN_STOP_MEMORY;
-        t->status = RN_STOP;
-        return;
-    }
-    t->status = rn_run(vm, &t->out);
-}
-
-/* The exception that stands for a stop, with the traceback of the point (python.md 20.4). */
-static void stop_exception(rn_vm *vm)
-{
-    static const struct {
-        int type;
-        const char *text;
-    } kinds[] = {
-        [RN_STOP_NONE] = {RN_T_RuntimeError, "stopped"},
-        [RN_STOP_MEMORY] = {RN_T_MemoryError, "memory limit exceeded"},
-        [RN_STOP_TIME] = {RN_T_TimeoutError, "time limit exceeded"},
-        [RN_STOP_STEPS] = {RN_T_TimeoutError, "step limit exceeded"},
-        [RN_STOP_CALLS] = {RN_T_RuntimeError, "suspension limit exceeded"},
-        [RN_STOP_OUTPUT] = {RN_T_RuntimeError, "output limit exceeded"},
-        [RN_STOP_INTERRUPT] = {RN_T_KeyboardInterrupt, ""},
-        [RN_STOP_FAULT] = {RN_T_SystemError, "the guest's memory image is damaged"},
-        [RN_STOP_SOFT] = {RN_T_RuntimeError, "paused"},
-        [RN_STOP_DRAIN] = {RN_T_RuntimeError, "paused"},
-        [RN_STOP_SLEEP] = {RN_T_TimeoutError, "sleep limit exceeded"},
-    };
-    uint32_t why = vm->stop <= RN_STOP_SLEEP ? vm->stop : 0, r = why != RN_STOP_FAULT ? vm->r : 0, pc = vm->pc, n = 0;
-    rn_val tb = RN_NONE, entries[512];
-    rn_status st = why == RN_STOP_CALLS ? rn_raise(vm, RN_T_RuntimeError, "suspension limit %u exceeded", vm->call_limit)
-                                        : rn_raise(vm, kinds[why].type, "%s", kinds[why].text);
-
-    if (st != RN_EXC) {
-        vm->exc = RN_NONE;
-        return;
-    }
-    for (uint32_t left = 200000; r != 0 && left > 0 && n < 512; left--) {
-        rn_val *R = RN_AT(rn_val, vm, r);
-        rn_func *f = RN_AT(rn_func, vm, (uint32_t)R[RN_FH_FUNC]);
-        rn_code *c = RN_AT(rn_code, vm, f->code);
-
-        if (!(c->flags & RN_CO_BUILTIN)) {
-            rn_val v[3] = {RN_NONE, rn_val_of(f->code), rn_small((int64_t)((pc - f->code - (uint32_t)sizeof(rn_code)) / 8u) - 1)};
-
-            if (v[2] < rn_small(0)) {
-                v[2] = rn_small(0);
-            }
-            entries[n] = rn_rec_new(vm, RN_T(traceback), v, 3);
-            if (entries[n] == RN_UNBOUND) {
-                break;
-            }
-            rn_rec_v(vm, entries[n])[0] = tb;
-            tb = entries[n++];
-        }
-        if ((R[RN_FH_META] >> 40) & RN_FF_BASE) {
-            break;
-        }
-        pc = (uint32_t)R[RN_FH_RET];
-        r = (uint32_t)(R[RN_FH_RET] >> 32);
-    }
-    rn_exc_get(vm, vm->exc)->tb = tb;
-}
-
-/* Turns vm->exc into text with the prelude, which may run guest __str__: under a small budget of its own. */
-static void do_report(task *t, rn_vm *vm)
-{
-    rn_val exc = t->exc, func, out = RN_NONE, *v;
-    uint64_t limit = vm->limit, steps = vm->step_limit, flags = vm->flags;
-    uint32_t depth = vm->depth_limit;
-    bool is_exit = rn_exc_is(vm, exc, RN_T_SystemExit);
-    rn_status st;
-
-    vm->flags &= ~(uint64_t)(RN_VF_SUSPEND_ALL | RN_VF_STEP | RN_VF_FAIL_ALLOC); /* one go */
-    vm->limit = (vm->live > limit ? vm->live : limit) + REPORT_ROOM;
-    vm->step_limit = vm->steps_done + 5000000;
-    vm->depth_limit = depth < 200 ? 200 : depth;
-    vm->fuel = vm->fuel_slice = 0;
-    vm->stop = RN_STOP_NONE;
-    vm->retained[2] = exc;
-    func = rn_internal(vm, is_exit ? "exit_code" : "exception_report");
-    st = func == RN_UNBOUND ? RN_STOP : rn_start(vm, func, &exc, 1, &out);
-    if (st == RN_PUSHED) {
-        st = rn_run(vm, &out);
-    }
-    vm->flags = flags;
-    vm->limit = limit;
-    vm->step_limit = steps;
-    vm->depth_limit = depth;
-    exc = vm->retained[2];
-    vm->retained[2] = RN_NONE;
-    if (st == RN_OK && rn_is_kind(vm, out, RN_K_TUPLE)) {
-        v = rn_tuple_items(vm, out);
-        if (is_exit && rn_tuple_len(vm, out) == 2) {
-            t->step->exit_code = rn_is_int(v[0]) ? (int)rn_small_get(v[0]) : 1;
-            if (v[1] != RN_NONE) {
-                copy_str(t, vm, v[1], &t->step->error_message);
-            }
-        } else if (rn_tuple_len(vm, out) == 3) {
-            copy_str(t, vm, v[0], &t->step->error_type);
-            copy_str(t, vm, v[1], &t->step->error_message);
-            copy_str(t, vm, v[2], &t->step->traceback);
-        }
-    } else {
-        size_t n = rn_report_text(vm, exc, NULL, 0);
-
-        copy_str(t, vm, rn_type_name(vm, rn_type_of(vm, exc)), &t->step->error_type);
-        t->step->error_message = calloc(1, 1);
-        t->step->traceback = calloc(n + 1, 1);
-        if (t->step->traceback != NULL) {
-            (void)rn_report_text(vm, exc, t->step->traceback, n + 1);
-        }
-    }
-    vm->running = 0;
-    vm->r = 0;
-    vm->stop = RN_STOP_NONE;
 }
 
 static void work(rn_cage *cage, void *arg)
 {
-    task *t = arg;
+    rn_task *t = arg;
     rn_vm *vm = rn_cage_base(cage);
 
     switch (t->kind) {
-    case TASK_INIT:
+    case RN_TASK_INIT:
         do_init(t, vm);
         break;
-    case TASK_FEED:
+    case RN_TASK_FEED:
         do_feed(t, vm);
         break;
-    case TASK_RESUME:
-    case TASK_RESUME_ERROR:
-        do_resume(t, vm);
+    case RN_TASK_GUEST:
+        rn_task_guest(t, vm);
         break;
-    case TASK_GO_ON:
+    case RN_TASK_VALUE:
+    case RN_TASK_ERROR:
+    case RN_TASK_PENDING:
+    case RN_TASK_FUNCTION:
+        rn_task_answer(t, vm);
+        break;
+    case RN_TASK_GO_ON:
         vm->stop = RN_STOP_NONE;
         t->status = rn_run(vm, &t->out);
         break;
-    case TASK_SET:
-    case TASK_EXTERNAL:
-        do_set(t, vm);
+    case RN_TASK_SET:
+        rn_task_set(t, vm);
         break;
-    case TASK_REPORT:
-        if (t->exc == RN_UNBOUND) {
-            uint64_t limit = vm->limit;
-
-            vm->running = 0;
-            vm->limit = (vm->live > limit ? vm->live : limit) + REPORT_ROOM;
-            stop_exception(vm);
-            vm->limit = limit;
-            t->exc = vm->exc;
-            vm->exc = RN_NONE;
-            rn_abandon(vm);
-        }
-        if (rn_is_ref(t->exc)) {
-            do_report(t, vm);
-        }
+    case RN_TASK_DECLARE:
+        rn_task_declare(t, vm);
         break;
-    case TASK_RESULT:
-        t->step->value = rn_value_out(vm, vm->result, guest_bytes(t->py), &t->held, t->err);
+    case RN_TASK_REPORT:
+        rn_task_report(t, vm);
+        break;
+    case RN_TASK_RESULT:
+        t->step->value = rn_value_out(vm, vm->result, rn_guest_bytes(t->py), &t->held, t->err);
         vm->result = RN_NONE;
         break;
-    case TASK_CALL:
-        copy_str(t, vm, vm->pending_name, &t->step->name);
-        t->step->args = rn_value_out(vm, vm->pending_args, guest_bytes(t->py), &t->held, t->err);
-        t->step->kwargs = t->step->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, guest_bytes(t->py), &t->held, t->err);
+    case RN_TASK_REQUEST:
+        rn_copy_str(t, vm, vm->pending_name, &t->step->name);
+        t->step->args = rn_value_out(vm, vm->pending_args, rn_guest_bytes(t->py), &t->held, t->err);
+        t->step->kwargs = t->step->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, rn_guest_bytes(t->py), &t->held, t->err);
         break;
     }
     t->is_exit = t->is_run && t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
@@ -526,7 +314,7 @@ static void settle_steps(rn_vm *vm)
     vm->fuel = vm->fuel_slice = 0;
 }
 
-static runlet_code enter(task *t)
+runlet_code rn_task_enter(rn_task *t)
 {
     runlet_py *py = t->py;
     rn_vm *vm = rn_cage_base(py->cage);
@@ -536,7 +324,7 @@ static runlet_code enter(task *t)
     }
     t->code = RUNLET_OK;
     settle_steps(vm);
-    vm->fuel = vm->fuel_slice = t->kind == TASK_GO_ON; /* past the poll that stopped it */
+    vm->fuel = vm->fuel_slice = t->kind == RN_TASK_GO_ON; /* past the poll that stopped it */
     if (rn_cage_enter(py->cage, work, t) != RN_EXIT_DONE) {
         rn_transfer_release(&t->held);
         py->is_broken = true;
@@ -552,7 +340,7 @@ static runlet_code enter(task *t)
 
 runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runlet_error *err)
 {
-    task t = {.kind = TASK_INIT, .err = err};
+    rn_task t = {.kind = RN_TASK_INIT, .err = err};
     runlet_code rc = rn_session_new(opt, out, err);
 
     if (rc != RUNLET_OK) {
@@ -560,7 +348,7 @@ runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runl
     }
     apply_options(*out, false);
     t.py = *out;
-    rc = enter(&t);
+    rc = rn_task_enter(&t);
     if (rc != RUNLET_OK) {
         runlet_py_destroy(*out);
         *out = NULL;
@@ -575,46 +363,16 @@ void rn_session_loaded(runlet_py *py)
 
     apply_options(py, true);
     py->is_preempted = vm->stop == RN_STOP_SOFT;
-    py->is_paused = !py->is_preempted && (vm->request == RN_REQ_CALL || vm->request == RN_REQ_OS);
+    py->is_paused = !py->is_preempted && vm->request != RN_REQ_NONE && vm->request != RN_REQ_OUTPUT;
 }
 
-runlet_code runlet_py_add_function(runlet_py *py, const char *name, runlet_error *err)
+void rn_session_begin(runlet_py *py)
 {
-    task t = {.py = py, .kind = TASK_EXTERNAL, .name = name, .err = err};
-    runlet_code rc = enter(&t);
-
-    return rc == RUNLET_OK || rc == RUNLET_E_STATE ? rc
-                                                   : rn_error(err, rc, "driver/session", "no room for function '%s' in max_bytes", name);
-}
-
-runlet_code runlet_py_set(runlet_py *py, const char *name, const runlet_value *v, runlet_error *err)
-{
-    runlet_error local = {0};
-    task t = {.py = py, .kind = TASK_SET, .name = name, .value = v, .err = &local};
-    runlet_code rc = enter(&t);
-
-    if (rc == RUNLET_OK) {
-        return rc;
-    }
-    return rn_error(err, rc, "driver/session", "input '%s': %s", name, local.message[0] ? local.message : "no room in max_bytes");
+    py->run_ns = 0;
+    atomic_store(&py->interrupt, 0);
 }
 
 /* ---- steps ---- */
-
-void runlet_step_destroy(runlet_step *s)
-{
-    if (s == NULL) {
-        return;
-    }
-    runlet_value_destroy(s->value);
-    runlet_value_destroy(s->args);
-    runlet_value_destroy(s->kwargs);
-    free(s->name);
-    free(s->error_type);
-    free(s->error_message);
-    free(s->traceback);
-    free(s);
-}
 
 static runlet_limit limit_of(uint32_t stop)
 {
@@ -638,14 +396,30 @@ static runlet_limit limit_of(uint32_t stop)
     }
 }
 
+static runlet_step_kind step_kind(uint32_t request)
+{
+    switch (request) {
+    case RN_REQ_NAME:
+        return RUNLET_STEP_NAME;
+    case RN_REQ_IMPORT:
+        return RUNLET_STEP_IMPORT;
+    case RN_REQ_FUTURES:
+        return RUNLET_STEP_FUTURES;
+    case RN_REQ_OS:
+        return RUNLET_STEP_OS;
+    default:
+        return RUNLET_STEP_CALL;
+    }
+}
+
 static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
 {
     rn_vm *vm = rn_cage_base(py->cage);
-    task t = {.py = py, .kind = TASK_CALL, .step = s, .err = err};
+    rn_task t = {.py = py, .kind = RN_TASK_REQUEST, .step = s, .err = err};
 
-    s->kind = RUNLET_STEP_CALL;
+    s->kind = step_kind(vm->request);
     s->call_id = vm->next_call_id;
-    if (enter(&t) == RUNLET_E_STATE) {
+    if (rn_task_enter(&t) == RUNLET_E_STATE) {
         return RUNLET_E_STATE;
     }
     if (s->name == NULL || s->args == NULL || s->kwargs == NULL) {
@@ -657,8 +431,8 @@ static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
     return RUNLET_OK;
 }
 
-/* Answers a call of the operating system's inside the loop of drive(). *value is kept for it until the next one. */
-static runlet_code answer_os(task *t, runlet_value **value, char text[256])
+/* Answers a call of the operating system's inside the loop of rn_task_drive(). *value is kept for it until the next one. */
+static runlet_code answer_os(rn_task *t, runlet_value **value, char text[256])
 {
     runlet_py *py = t->py;
     rn_vm *vm = rn_cage_base(py->cage);
@@ -681,7 +455,7 @@ static runlet_code answer_os(task *t, runlet_value **value, char text[256])
         t->status = RN_STOP;
         return rc;
     }
-    t->kind = *value != NULL ? TASK_RESUME : TASK_RESUME_ERROR;
+    t->kind = *value != NULL ? RN_TASK_VALUE : RN_TASK_ERROR;
     t->value = *value;
     t->name = type;
     t->text = text;
@@ -690,7 +464,7 @@ static runlet_code answer_os(task *t, runlet_value **value, char text[256])
 }
 
 /* A run that did not end with a value: its exception, or the limit it met, with the report of it. */
-static void end_badly(task *t, runlet_step *s)
+static void end_badly(rn_task *t, runlet_step *s)
 {
     runlet_py *py = t->py;
     rn_vm *vm = rn_cage_base(py->cage);
@@ -700,11 +474,11 @@ static void end_badly(task *t, runlet_step *s)
     s->limit = s->kind == RUNLET_STEP_LIMIT ? limit_of(vm->stop) : RUNLET_LIMIT_NONE;
     vm->exc = RN_NONE;
     if (!py->is_broken && s->limit != RUNLET_LIMIT_FAULT) {
-        task report = {.py = py, .kind = TASK_REPORT, .exc = exc, .step = s};
+        rn_task report = {.py = py, .kind = RN_TASK_REPORT, .exc = exc, .step = s};
 
         py->host.deadline_ns = rn_clock_ns() + INT64_C(1000000000);
         atomic_store(&py->interrupt, 0);
-        (void)enter(&report);
+        (void)rn_task_enter(&report);
         rn_output_drain(py, vm);
     }
     if (s->kind == RUNLET_STEP_EXIT && s->error_message != NULL && !py->is_broken) {
@@ -716,22 +490,15 @@ static void end_badly(task *t, runlet_step *s)
 /* The step of a session whose image turned out to be damaged, whatever else was known of the run. */
 static void end_broken(runlet_step *s)
 {
-    runlet_step old = *s, fresh = {.kind = RUNLET_STEP_LIMIT, .limit = RUNLET_LIMIT_FAULT};
-
-    runlet_value_destroy(old.value);
-    runlet_value_destroy(old.args);
-    runlet_value_destroy(old.kwargs);
-    free(old.name);
-    free(old.error_type);
-    free(old.error_message);
-    free(old.traceback);
-    fresh.error_type = strdup("SystemError");
-    fresh.error_message = strdup("the guest's memory image is damaged");
-    *s = fresh;
+    rn_step_clear(s);
+    s->kind = RUNLET_STEP_LIMIT;
+    s->limit = RUNLET_LIMIT_FAULT;
+    s->error_type = strdup("SystemError");
+    s->error_message = strdup("the guest's memory image is damaged");
 }
 
 /* Runs tasks until something is for the host: output requests are served in between. */
-static runlet_code drive(task *t, runlet_step **out)
+runlet_code rn_task_drive(rn_task *t, runlet_step **out)
 {
     runlet_py *py = t->py;
     rn_vm *vm = rn_cage_base(py->cage);
@@ -750,20 +517,20 @@ static runlet_code drive(task *t, runlet_step **out)
         start = rn_clock_ns();
         py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);
         py->host.drain_ns = py->opt.write != NULL ? start + DRAIN_AFTER : 0;
-        rc = enter(t);
+        rc = rn_task_enter(t);
         end = rn_clock_ns();
         py->run_ns += end - start;
         py->total_ns += end - start;
         rn_output_drain(py, vm);
         if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_DRAIN) {
-            t->kind = TASK_GO_ON;
+            t->kind = RN_TASK_GO_ON;
             continue;
         }
         if (rc != RUNLET_OK || t->status != RN_SUSPEND) {
             break;
         }
         if (vm->request == RN_REQ_OUTPUT) {
-            t->kind = TASK_RESUME;
+            t->kind = RN_TASK_VALUE;
             t->value = NULL;
         } else if (vm->request == RN_REQ_OS) {
             rc = answer_os(t, &os_value, os_text);
@@ -778,11 +545,11 @@ static runlet_code drive(task *t, runlet_step **out)
     t->value = NULL;
     t->text = NULL;
     if (rc == RUNLET_OK && t->status == RN_OK) {
-        task result = {.py = py, .kind = TASK_RESULT, .step = s, .err = t->err};
+        rn_task result = {.py = py, .kind = RN_TASK_RESULT, .step = s, .err = t->err};
 
         s->kind = RUNLET_STEP_DONE;
         vm->running = 0;
-        rc = enter(&result);
+        rc = rn_task_enter(&result);
         if (rc == RUNLET_OK && s->value == NULL) {
             rc = t->err != NULL && t->err->code != RUNLET_OK
                      ? t->err->code
@@ -815,7 +582,7 @@ static runlet_code drive(task *t, runlet_step **out)
 
 runlet_code runlet_py_feed(runlet_py *py, const char *source, size_t len, const char *filename, runlet_step **out, runlet_error *err)
 {
-    task t = {.py = py, .kind = TASK_FEED, .name = filename != NULL ? filename : "main.py", .text = source, .len = len, .err = err};
+    rn_task t = {.py = py, .kind = RN_TASK_FEED, .name = filename != NULL ? filename : "main.py", .text = source, .len = len, .err = err};
 
     *out = NULL;
     if (py->is_paused || py->is_preempted) {
@@ -825,54 +592,8 @@ runlet_code runlet_py_feed(runlet_py *py, const char *source, size_t len, const 
     if (len > (UINT32_C(4) << 20)) {
         return rn_error(err, RUNLET_E_LIMIT, "driver/session", "source text is %zu bytes; the limit is 4 MiB", len);
     }
-    py->run_ns = 0;
-    atomic_store(&py->interrupt, 0);
-    return drive(&t, out);
-}
-
-static runlet_code not_paused(runlet_error *err)
-{
-    return rn_error(err, RUNLET_E_STATE, "driver/session", "no host call waits for an answer");
-}
-
-runlet_code runlet_py_go_on(runlet_py *py, runlet_step **out, runlet_error *err)
-{
-    task t = {.py = py, .kind = TASK_GO_ON, .err = err};
-
-    *out = NULL;
-    if (!py->is_preempted) {
-        return rn_error(err, RUNLET_E_STATE, "driver/session", "no run was preempted");
-    }
-    py->is_preempted = false;
-    return drive(&t, out);
-}
-
-runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err)
-{
-    runlet_error local = {0};
-    task t = {.py = py, .kind = TASK_RESUME, .value = answer, .err = err != NULL ? err : &local};
-    runlet_code rc;
-
-    *out = NULL;
-    if (!py->is_paused) {
-        return not_paused(err);
-    }
-    py->is_paused = false;
-    rc = drive(&t, out);
-    py->is_paused = py->is_paused || (rc != RUNLET_OK && t.status == RN_SUSPEND && !py->is_broken); /* refused: it still waits */
-    return rc;
-}
-
-runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *message, runlet_step **out, runlet_error *err)
-{
-    task t = {.py = py, .kind = TASK_RESUME_ERROR, .name = type, .text = message, .len = strlen(message), .err = err};
-
-    *out = NULL;
-    if (!py->is_paused) {
-        return not_paused(err);
-    }
-    py->is_paused = false;
-    return drive(&t, out);
+    rn_session_begin(py);
+    return rn_task_drive(&t, out);
 }
 
 runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *err)
@@ -881,7 +602,7 @@ runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *er
 
     *out = NULL;
     if (!py->is_paused) {
-        return not_paused(err);
+        return rn_error(err, RUNLET_E_STATE, "driver/session", "no host call waits for an answer");
     }
     *out = calloc(1, sizeof **out);
     if (*out == NULL) {
@@ -893,6 +614,18 @@ runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *er
         *out = NULL;
     }
     return rc;
+}
+
+runlet_code runlet_py_go_on(runlet_py *py, runlet_step **out, runlet_error *err)
+{
+    rn_task t = {.py = py, .kind = RN_TASK_GO_ON, .err = err};
+
+    *out = NULL;
+    if (!py->is_preempted) {
+        return rn_error(err, RUNLET_E_STATE, "driver/session", "no run was preempted");
+    }
+    py->is_preempted = false;
+    return rn_task_drive(&t, out);
 }
 
 void runlet_py_interrupt(runlet_py *py)
@@ -910,59 +643,4 @@ void runlet_py_get_usage(const runlet_py *py, runlet_usage *out)
     out->run_ns = py->total_ns;
     out->calls = vm->calls_made;
     out->collections = vm->gc_runs;
-}
-
-runlet_step_kind runlet_step_get_kind(const runlet_step *s)
-{
-    return s->kind;
-}
-
-const runlet_value *runlet_step_peek_value(const runlet_step *s)
-{
-    return s->value;
-}
-
-uint32_t runlet_step_call_id(const runlet_step *s)
-{
-    return s->call_id;
-}
-
-const char *runlet_step_peek_name(const runlet_step *s)
-{
-    return s->name;
-}
-
-const runlet_value *runlet_step_peek_args(const runlet_step *s)
-{
-    return s->args;
-}
-
-const runlet_value *runlet_step_peek_kwargs(const runlet_step *s)
-{
-    return s->kwargs;
-}
-
-const char *runlet_step_peek_error_type(const runlet_step *s)
-{
-    return s->error_type;
-}
-
-const char *runlet_step_peek_error_message(const runlet_step *s)
-{
-    return s->error_message;
-}
-
-const char *runlet_step_peek_traceback(const runlet_step *s)
-{
-    return s->traceback;
-}
-
-int runlet_step_exit_code(const runlet_step *s)
-{
-    return s->exit_code;
-}
-
-runlet_limit runlet_step_limit(const runlet_step *s)
-{
-    return s->limit;
 }

@@ -36,9 +36,14 @@ struct runlet_py {
     char *filename; /* of the current feed */
 };
 
+/* step.c: releases what a step holds. */
+void rn_step_clear(runlet_step *s);
+
 /* session.c: a session over a fresh cage, for load and fork, and what a loaded one still needs. */
 runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet_error *err);
 void rn_session_loaded(runlet_py *py);
+/* A new run with a time budget of its own. */
+void rn_session_begin(runlet_py *py);
 
 /* Host memory of a conversion under way. It lies outside of the guarded region, so that a fault in it leaks nothing. */
 typedef struct rn_transfer {

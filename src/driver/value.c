@@ -109,6 +109,16 @@ runlet_value *runlet_value_bytes(const void *data, size_t len)
     return rn_value_text(RUNLET_BYTES, data, len);
 }
 
+runlet_value *runlet_value_function(const char *name)
+{
+    runlet_value *v = rn_value_text(RUNLET_FUNCTION, name, strlen(name));
+
+    if (v != NULL) {
+        v->b = true;
+    }
+    return v;
+}
+
 runlet_value *runlet_value_list(void)
 {
     return rn_value_new(RUNLET_LIST);

@@ -142,6 +142,31 @@ rn_status rn_rn_running_loop(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return RN_OK;
 }
 
+rn_status rn_rn_main_globals(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)a;
+    (void)n;
+    *out = vm->globals;
+    return RN_OK;
+}
+
+rn_status rn_rn_asks_modules(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)a;
+    (void)n;
+    *out = rn_bool(vm->flags & RN_VF_MODULES);
+    return RN_OK;
+}
+
+/* set_result(value): what the host sees at the end of the run. */
+rn_status rn_rn_set_result(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    (void)n;
+    vm->result = a[0];
+    *out = RN_NONE;
+    return RN_OK;
+}
+
 /* The dict in which modules of the prelude keep what belongs to the session (ED-94). */
 rn_status rn_rn_session_state(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {

@@ -7,7 +7,7 @@ ALL_COMPLETED = 'ALL_COMPLETED'
 
 _sleep_os = external('asyncio.sleep', 1)
 _now_ns = external('time.monotonic_ns', 1)
-_wait_for_calls = external('asyncio.wait_for_calls', 1)
+_wait_for_calls = external('asyncio.wait_for_calls', 4)
 
 
 # ---- exceptions ----
@@ -319,21 +319,28 @@ class BaseEventLoop(AbstractEventLoop):
     def _idle(self, timers):
         left = max(0.0, timers[0]._when - self.time()) if timers else None
         if self._calls:
-            self._take_answers(_wait_for_calls(list(self._calls), left))
+            waiting = [(call_id,) + fut._call for call_id, fut in self._calls.items()]
+            if not self._take_answers(_wait_for_calls(waiting, left)) and left is not None:
+                left = timers[0]._when - self.time()
+                if left > 0:
+                    _sleep_os(left)
         elif left is None:
             raise RuntimeError('deadlock: every task waits for something that no task, timer or host call can bring about')
         elif left > 0:
             _sleep_os(left)
 
     def _take_answers(self, answers):
+        any_came = False
         for call_id, good, value in answers or ():
             fut = self._calls.pop(call_id, None)
             if fut is None or fut.done():
                 continue
+            any_came = True
             if good:
                 fut.set_result(value)
             else:
-                fut.set_exception(value)
+                fut.set_exception(host_exception(*value))
+        return any_came
 
     def call_exception_handler(self, context):
         if self._handler is not None:
@@ -455,7 +462,7 @@ def _session_loop():
     return loop
 
 
-def run_top_level(coro):
+def _run_top_level(coro):
     loop = _session_loop()
     if running_loop() is not None:
         raise RuntimeError('top-level await cannot be used while an event loop is running')
@@ -467,19 +474,21 @@ def run_top_level(coro):
 
 
 # The future of a host call that the host will answer later (12.2).
-def pending_call(call_id):
+def _pending_call(call):
     loop = running_loop()
     if loop is None:
         loop = _session_loop()
-    fut = Future(loop=loop)
-    loop._calls[call_id] = fut
+    fut = HostFuture(loop=loop)
+    fut._call = call[1:]
+    loop._calls[call[0]] = fut
     return fut
 
 
 # What a host function declared async gives when its answer is there at once.
-def answered_call(good, value):
+def _answered_call(answer):
+    good, value = answer
     loop = running_loop()
-    fut = Future(loop=_session_loop() if loop is None else loop)
+    fut = HostFuture(loop=_session_loop() if loop is None else loop)
     if good:
         fut.set_result(value)
     else:
@@ -604,6 +613,19 @@ class Future:
         return self.result()
 
     __iter__ = __await__
+
+
+# The result of a host call. When it is cancelled, the host's answer is not waited for any more.
+class HostFuture(Future):
+    __module__ = 'runlet'
+    _call = ('', (), {})
+
+    def cancel(self, msg=None):
+        calls = self._loop._calls
+        for call_id, fut in list(calls.items()):
+            if fut is self:
+                del calls[call_id]
+        return Future.cancel(self, msg)
 
 
 def _short(v):
@@ -1922,3 +1944,7 @@ def _cancel_all(loop):
     for t in tasks:
         if not t.cancelled() and t.exception() is not None:
             loop.call_exception_handler({'message': 'unhandled exception during asyncio.run() shutdown', 'exception': t.exception(), 'task': t})
+
+
+# What the loop and the driver reach by way of internals.py.
+Future._host_functions = (_pending_call, _answered_call, _run_top_level)

@@ -450,6 +450,10 @@ def find_module(name):
     if name in boot and (not name.startswith('_') or name == '__future__'):
         mods[name] = boot[name]
         return boot[name]
+    m = host_module(name)
+    if m is not None:
+        mods[name] = m
+        return m
     if name in absent_modules:
         e = ModuleNotFoundError("No module named '" + name + "'", name=name)
         e.add_note(absent_modules[name])
@@ -683,6 +687,82 @@ def host_input(prompt):
 
 
 os_call_input = external('input', 1)
+ask_name = external('name', 2)
+ask_module = external('module', 3)
+
+
+def pending_call(call):
+    return asyncio_functions()[0](call)
+
+
+def answered_call(answer):
+    return asyncio_functions()[1](answer)
+
+
+def run_top_level(coro):
+    return asyncio_functions()[2](coro)
+
+
+def asyncio_functions():
+    return modules()['asyncio'].Future._host_functions
+
+
+def host_exception(name, text):
+    cls = builtins_dict().get(name)
+    if not (isinstance(cls, type) and issubclass(cls, BaseException)) or issubclass(cls, (BaseExceptionGroup, UnicodeError)):
+        cls = RuntimeError
+    return cls(text)
+
+
+def lookup_name(name):
+    value = ask_name(name)
+    if value is NotImplemented:
+        raise NameError("name '" + name + "' is not defined", name=name)
+    main_globals()[name] = value
+    return value
+
+
+def host_module(name):
+    names = ask_module(name) if asks_modules() else NotImplemented
+    if names is NotImplemented:
+        return None
+    m = module_new(name)
+    m.__dict__.update(names)
+    return m
+
+
+def declare_function(name, signature, doc, kind):
+    binder = None
+    if not name.isidentifier():
+        raise ValueError('not a name')
+    if signature is not None:
+        scope = {}
+        exec('def ' + name + signature + ': pass', scope)
+        binder = scope[name]
+        if type_of(binder) is not T_function or len(scope) != 2:
+            raise ValueError('not a signature')
+    return rec_new(T_external_function, name, kind, binder, rec_new(T_external_function, name, kind), doc)
+
+
+def call_declared(f, /, *args, **kwargs):
+    binder = iter_get(f, 2)
+    if binder is not None:
+        binder(*args, **kwargs)
+    return iter_get(f, 3)(*args, **kwargs)
+
+
+def host_call(name, args, kwargs):
+    path = name.split('.')
+    scope = main_globals()
+    if path[0] not in scope:
+        raise NameError("name '" + path[0] + "' is not defined", name=path[0])
+    f = scope[path[0]]
+    for attribute in path[1:]:
+        f = getattr(f, attribute)
+    value = f(*(args or ()), **(kwargs or {}))
+    if type_of(value) is T_coroutine:
+        value = run_top_level(value)
+    set_result(value)
 
 
 def current_stdout():

@@ -212,6 +212,9 @@ static rn_status load_global(rn_vm *vm, uint32_t site, uint32_t name, bool cache
         i = rn_dict_find(vm, d, key, h);
         tracked = tracked && (d->h.flags & RN_DF_NAMESPACE);
     }
+    if (i < 0 && (vm->flags & RN_VF_NAMES) && globals_of(vm) == rn_off(vm->globals)) {
+        return rn_ask_internal(vm, "lookup_name", &key, 1, RN_CK_ANY);
+    }
     if (i < 0) {
         return name_error(vm, name);
     }

@@ -760,7 +760,12 @@ static rn_status call_class(rn_vm *vm, rn_val cls, rn_val *R, uint32_t n, rn_val
 
 static rn_status suspend(rn_vm *vm, rn_val ext, const rn_val *R, uint32_t n, rn_val kwnames, rn_val kwdict)
 {
+    static const uint8_t requests[RN_EXT_KINDS] = {
+        [RN_EXT_CALL] = RN_REQ_CALL,     [RN_EXT_OS] = RN_REQ_OS,           [RN_EXT_NAME] = RN_REQ_NAME,
+        [RN_EXT_IMPORT] = RN_REQ_IMPORT, [RN_EXT_FUTURES] = RN_REQ_FUTURES, [RN_EXT_ASYNC] = RN_REQ_CALL,
+    };
     rn_val kd = rn_dict_new(vm, false);
+    uint64_t kind;
 
     if (vm->call_limit != 0 && vm->calls_made >= vm->call_limit) {
         vm->stop = RN_STOP_CALLS;
@@ -783,7 +788,9 @@ static rn_status suspend(rn_vm *vm, rn_val ext, const rn_val *R, uint32_t n, rn_
     }
     vm->pending_kwargs = kd;
     vm->pending_name = rn_rec_v(vm, ext)[0];
-    vm->request = rn_rec_v(vm, ext)[1] == rn_small(1) ? RN_REQ_OS : RN_REQ_CALL;
+    kind = rn_is_int(rn_rec_v(vm, ext)[1]) ? (uint64_t)rn_small_get(rn_rec_v(vm, ext)[1]) : 0;
+    vm->request = requests[kind < RN_EXT_KINDS ? kind : RN_EXT_CALL];
+    vm->pending_async = kind == RN_EXT_ASYNC;
     vm->calls_made++;
     vm->next_call_id++;
     return RN_SUSPEND;
@@ -821,6 +828,11 @@ rn_status rn_call_window(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
             if (o->type == RN_T(method)) {
                 callee = rn_rec_v(vm, callee)[0];
                 f = rn_rec_v(vm, rn_val_of(RN_OFFSET(vm, o)))[1];
+                goto with_self;
+            }
+            if (o->type == RN_T(external) && o->aux > 2) {
+                f = callee;
+                callee = rn_internal(vm, "call_declared");
                 goto with_self;
             }
             if (o->type == RN_T(external)) {

@@ -137,7 +137,7 @@ static bool is_sane(rn_vm *vm, const rn_vm *boot, uint32_t max_blocks)
     return vm->magic == RN_VM_MAGIC && vm->nblocks <= max_blocks && vm->out_used <= RN_OUT_CAP && vm->depth_limit <= 1000000 &&
            vm->next_site >= vm->boot_sites && vm->boot_sites == boot->boot_sites && vm->ro_top == boot->ro_top &&
            vm->cold_top == boot->cold_top && vm->intern_boot == boot->intern_boot && vm->intern_boot_mask == boot->intern_boot_mask &&
-           (vm->stop <= RN_STOP_SOFT || vm->stop == RN_STOP_SLEEP) && vm->request <= RN_REQ_IMPORT && vm->cold_owned <= 1;
+           (vm->stop <= RN_STOP_SOFT || vm->stop == RN_STOP_SLEEP) && vm->request <= RN_REQ_FUTURES && vm->cold_owned <= 1;
 }
 
 static runlet_code check(rn_cage *cage, const rn_regs *regs, runlet_error *err)

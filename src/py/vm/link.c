@@ -451,6 +451,7 @@ static rn_status compile_text(rn_vm *vm, size_t n, rn_val source, rn_val filenam
     memset(&opt, 0, sizeof opt);
     opt.mode = mode == RN_COMPILE_EVAL ? RN_FRONT_EVAL : mode == RN_COMPILE_SINGLE ? RN_FRONT_SINGLE : RN_FRONT_EXEC;
     opt.flags = (flags & RN_COMPILE_PRELUDE) && !(vm->flags & RN_VF_BOOT_TRACE) ? RN_FRONT_PRELUDE : 0;
+    opt.flags |= flags & RN_COMPILE_AWAIT ? RN_FRONT_TOP_AWAIT : 0;
     opt.poll = poll_ok;
     opt.find_char = find_char;
     opt.ctx = vm;

@@ -602,11 +602,16 @@ rn_status rn_run(rn_vm *vm, rn_val *result)
 #endif
 
     vm->fail_pc = vm->finishing = 0;
-    if (vm->running == 2) { /* an answer waits */
-        vm->running = 1;
+    if (vm->running >= RN_RUN_ANSWER) {
+        uint32_t how = vm->running;
+
+        vm->running = RN_RUN_ON;
         out = vm->answer;
         vm->answer = RN_NONE;
-        st = vm->exc != RN_NONE ? RN_EXC : RN_OK;
+        st = vm->exc != RN_NONE      ? RN_EXC
+             : how == RN_RUN_ANSWER  ? RN_OK
+             : how == RN_RUN_PENDING ? rn_ask_internal(vm, "pending_call", &out, 1, RN_CK_ANY)
+                                     : rn_ask_internal(vm, "answered_call", &out, 1, RN_CK_ANY);
         goto cold;
     }
     NEXT();

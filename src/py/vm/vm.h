@@ -98,8 +98,22 @@ typedef enum rn_request {
     RN_REQ_OS,     /* os call of python.md 15, same fields */
     RN_REQ_OUTPUT, /* the output buffer is full: take it and go on */
     RN_REQ_NAME,   /* undefined global */
-    RN_REQ_IMPORT
+    RN_REQ_IMPORT,
+    RN_REQ_FUTURES /* nothing can run until a pending call is answered */
 } rn_request;
+
+/* Second word of an external function's record: what calling it asks for. Declared ones have a third, which binds the arguments, a fourth,
+ * which is called then, and a fifth, their doc string. */
+enum { RN_EXT_CALL, RN_EXT_OS, RN_EXT_NAME, RN_EXT_IMPORT, RN_EXT_FUTURES, RN_EXT_ASYNC, RN_EXT_KINDS };
+
+/* vm->running: how the loop begins */
+enum {
+    RN_RUN_NONE,
+    RN_RUN_ON,       /* with the next instruction */
+    RN_RUN_ANSWER,   /* vm->answer, or vm->exc, is the result of the call that waited */
+    RN_RUN_PENDING,  /* vm->answer are the arguments of the prelude's pending_call */
+    RN_RUN_ANSWERED, /* ... of answered_call */
+};
 
 #define RN_OUT_CAP     8192u
 #define RN_SITES_A_BIT 128u
@@ -124,6 +138,7 @@ struct rn_vm {
     uint32_t running; /* a program is under way */
     uint32_t calls_made, call_limit;
     uint32_t next_call_id;
+    uint32_t pending_async; /* the function that waits was declared async */
 
     /* roots: everything from here to roots_end is values */
     rn_val exc;     /* exception being raised */
@@ -193,10 +208,10 @@ enum {
     RN_VF_GC_ALWAYS = 2, /* collect at each safe point */
     RN_VF_POISON = 4,    /* poison dead registers at each safe point */
     RN_VF_NO_CACHE = 8,
-    RN_VF_SUSPEND_ALL = 16, /* soft stop at each safe point: before each call and each jump back (ED-97) */
-    RN_VF_BOOT = 32,        /* mkboot: allocate in RO and COLD, never collect */
-    RN_VF_NAMES = 64,       /* undefined globals ask the host */
-    RN_VF_CALL_NAMES = 128,
+    RN_VF_SUSPEND_ALL = 16,  /* soft stop at each safe point: before each call and each jump back (ED-97) */
+    RN_VF_BOOT = 32,         /* mkboot: allocate in RO and COLD, never collect */
+    RN_VF_NAMES = 64,        /* undefined globals ask the host */
+    RN_VF_MODULES = 128,     /* unknown modules ask the host */
     RN_VF_BOOT_TRACE = 256,  /* mkboot: prelude code has positions and shows in tracebacks */
     RN_VF_STEP = 512,        /* soft stop before every RN_VF_EVERY(flags)-th instruction (ED-97) */
     RN_VF_FAIL_ALLOC = 1024, /* every RN_VF_EVERY(flags)-th allocation of a run fails once (ED-98) */

@@ -1,0 +1,247 @@
+/* Answers of the host: values, exceptions, promises, names, modules, results of pending calls (python.md 12.2, 13.3 to 13.8). */
+#include <string.h>
+
+#include "base/error.h"
+#include "driver/task.h"
+#include "driver/value.h"
+#include "py/obj/heap.h"
+#include "py/vm/attr.h"
+#include "py/vm/call.h"
+
+/* An exception by name and text. Unknown names, and classes that are more than a text, become RuntimeError (python.md 13.8). */
+static rn_val exception_in(rn_vm *vm, const char *type, const char *message, size_t len)
+{
+    rn_val name = rn_intern_c(vm, type), cls = name == RN_UNBOUND ? RN_UNBOUND : rn_dict_get_str(vm, rn_off(vm->builtins), rn_off(name));
+    rn_val text = rn_str_utf8(vm, message, len), args = text == RN_UNBOUND ? text : rn_tuple_new(vm, &text, 1), exc;
+
+    if (args == RN_UNBOUND) {
+        return args;
+    }
+    if (!rn_is_kind(vm, cls, RN_K_TYPE) || !(rn_type_at(vm, rn_off(cls))->flags & RN_TF_EXC) ||
+        rn_is_subtype(vm, rn_off(cls), RN_T(BaseExceptionGroup)) || rn_is_subtype(vm, rn_off(cls), RN_T(UnicodeEncodeError)) ||
+        rn_is_subtype(vm, rn_off(cls), RN_T(UnicodeDecodeError)) || rn_is_subtype(vm, rn_off(cls), RN_T(UnicodeTranslateError))) {
+        cls = rn_val_of(RN_T(RuntimeError));
+    }
+    exc = rn_exc_new(vm, rn_off(cls), args);
+    if (exc != RN_UNBOUND) {
+        (void)rn_exc_init(vm, exc, args, RN_UNBOUND); /* fields by position; the text is what there is */
+        vm->exc = RN_NONE;
+    }
+    return exc;
+}
+
+/* What the loop is to go on with: an answer as it is, or arguments of the prelude's function that makes one of them. */
+static rn_val answer_of(rn_task *t, rn_vm *vm, uint32_t *how)
+{
+    rn_val v[4];
+
+    *how = RN_RUN_ANSWER;
+    switch (t->kind) {
+    case RN_TASK_PENDING:
+        *how = RN_RUN_PENDING;
+        v[0] = rn_small(vm->next_call_id);
+        v[1] = vm->pending_name;
+        v[2] = vm->pending_args;
+        v[3] = vm->pending_kwargs;
+        return rn_tuple_new(vm, v, 4);
+    case RN_TASK_FUNCTION:
+        v[0] = vm->pending_args != RN_NONE && rn_is_kind(vm, vm->pending_args, RN_K_TUPLE) && rn_tuple_len(vm, vm->pending_args) == 1
+                   ? rn_tuple_items(vm, vm->pending_args)[0]
+                   : rn_val_of(RN_EMPTY_STR);
+        v[1] = rn_small(0);
+        return rn_rec_new(vm, RN_T(external), v, 2);
+    case RN_TASK_ERROR:
+        v[1] = exception_in(vm, t->name, t->text, t->len);
+        break;
+    default:
+        if (t->is_default) {
+            return RN_NOTIMPL;
+        }
+        v[1] = t->value != NULL ? rn_value_in(vm, t->value, &t->held, t->err) : RN_NONE;
+        break;
+    }
+    if (v[1] != RN_UNBOUND && vm->request == RN_REQ_CALL && vm->pending_async) {
+        *how = RN_RUN_ANSWERED;
+        v[0] = rn_bool(t->kind != RN_TASK_ERROR);
+        return rn_tuple_new(vm, v, 2);
+    }
+    return v[1];
+}
+
+void rn_task_answer(rn_task *t, rn_vm *vm)
+{
+    uint32_t how;
+    rn_val answer = answer_of(t, vm, &how);
+
+    if (answer == RN_UNBOUND && t->err != NULL && t->err->code != RUNLET_OK && t->err->code != RUNLET_E_NOMEM) {
+        t->code = t->err->code; /* a value that no guest can have: nothing has changed, the call still waits */
+        t->status = RN_SUSPEND;
+        return;
+    }
+    vm->request = RN_REQ_NONE;
+    vm->stop = RN_STOP_NONE;
+    vm->pending_name = vm->pending_args = vm->pending_kwargs = RN_NONE;
+    vm->running = how;
+    vm->answer = vm->exc = RN_NONE;
+    if (answer == RN_UNBOUND) {
+        t->code = t->kind == RN_TASK_ERROR ? RUNLET_OK : RUNLET_E_NOMEM;
+        vm->stop = RN_STOP_MEMORY;
+        t->status = RN_STOP;
+        return;
+    }
+    if (t->kind == RN_TASK_ERROR && how == RN_RUN_ANSWER) {
+        vm->exc = answer;
+    } else {
+        vm->answer = answer;
+    }
+    t->status = rn_run(vm, &t->out);
+}
+
+/* ---- the host's side ---- */
+
+static uint32_t request_of(const runlet_py *py)
+{
+    const rn_vm *vm = rn_cage_base(py->cage);
+
+    return vm->request;
+}
+
+static runlet_code refuse(const runlet_py *py, const char *what, runlet_error *err)
+{
+    return rn_error(err, RUNLET_E_STATE, "driver/answer", py->is_paused ? "what waits is %s" : "no host call waits for an answer", what);
+}
+
+/* Goes on with an answer; what was refused before anything changed waits on. */
+static runlet_code go_on(rn_task *t, runlet_step **out)
+{
+    runlet_py *py = t->py;
+    runlet_error local = {0};
+    runlet_code rc;
+
+    if (t->err == NULL) {
+        t->err = &local;
+    }
+    py->is_paused = false;
+    rc = rn_task_drive(t, out);
+    py->is_paused = py->is_paused || (rc != RUNLET_OK && t->status == RN_SUSPEND && !py->is_broken);
+    return rc;
+}
+
+runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err)
+{
+    rn_task t = {.py = py, .kind = RN_TASK_VALUE, .value = answer, .err = err};
+
+    *out = NULL;
+    if (!py->is_paused || request_of(py) == RN_REQ_FUTURES) {
+        return refuse(py, "a number of pending calls: runlet_py_resume_futures()", err);
+    }
+    if (request_of(py) == RN_REQ_IMPORT && (answer == NULL || runlet_value_get_kind(answer) != RUNLET_DICT)) {
+        return refuse(py, "an import: its answer is a dict of names", err);
+    }
+    return go_on(&t, out);
+}
+
+runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *message, runlet_step **out, runlet_error *err)
+{
+    rn_task t = {.py = py, .kind = RN_TASK_ERROR, .name = type, .text = message, .len = strlen(message), .err = err};
+
+    *out = NULL;
+    if (!py->is_paused) {
+        return refuse(py, "", err);
+    }
+    return go_on(&t, out);
+}
+
+runlet_code runlet_py_resume_pending(runlet_py *py, runlet_step **out, runlet_error *err)
+{
+    rn_task t = {.py = py, .kind = RN_TASK_PENDING, .err = err};
+
+    *out = NULL;
+    if (!py->is_paused || request_of(py) != RN_REQ_CALL) {
+        return refuse(py, "no call", err);
+    }
+    return go_on(&t, out);
+}
+
+runlet_code runlet_py_resume_function(runlet_py *py, runlet_step **out, runlet_error *err)
+{
+    rn_task t = {.py = py, .kind = RN_TASK_FUNCTION, .err = err};
+
+    *out = NULL;
+    if (!py->is_paused || request_of(py) != RN_REQ_NAME) {
+        return refuse(py, "no name", err);
+    }
+    return go_on(&t, out);
+}
+
+runlet_code runlet_py_resume_unknown(runlet_py *py, runlet_step **out, runlet_error *err)
+{
+    rn_task t = {.py = py, .kind = RN_TASK_VALUE, .is_default = true, .err = err};
+
+    *out = NULL;
+    if (!py->is_paused || (request_of(py) != RN_REQ_NAME && request_of(py) != RN_REQ_IMPORT)) {
+        return refuse(py, "no name and no import", err);
+    }
+    return go_on(&t, out);
+}
+
+static bool add(runlet_value *list, runlet_value *item)
+{
+    return item != NULL && runlet_value_append_new(list, item);
+}
+
+static bool add_result(runlet_value *list, const runlet_result *r)
+{
+    runlet_value *item = runlet_value_list(), *error;
+    const char *message = r->error_message != NULL ? r->error_message : "";
+
+    if (!add(list, item) || !add(item, runlet_value_int(r->call_id)) || !add(item, runlet_value_bool(r->error_type == NULL))) {
+        return false;
+    }
+    if (r->error_type == NULL) { /* borrowed: see give_back() */
+        return r->value != NULL ? runlet_value_append_new(item, (runlet_value *)(uintptr_t)r->value) : add(item, runlet_value_none());
+    }
+    error = runlet_value_list();
+    return add(item, error) && add(error, runlet_value_str(r->error_type, strlen(r->error_type))) &&
+           add(error, runlet_value_str(message, strlen(message)));
+}
+
+/* Values in the list are the caller's still. */
+static void give_back(runlet_value *list, const runlet_result *results)
+{
+    for (size_t i = 0; list != NULL && i < list->count; i++) {
+        runlet_value *item = list->item[i];
+
+        if (item->count == 3 && item->item[2] == results[i].value) {
+            item->count = 2;
+        }
+    }
+    runlet_value_destroy(list);
+}
+
+/* [[call id, is it a value, value or [type, message]], ...] */
+runlet_code runlet_py_resume_futures(runlet_py *py, const runlet_result *results, size_t n, runlet_step **out, runlet_error *err)
+{
+    rn_task t = {.py = py, .kind = RN_TASK_VALUE, .err = err};
+    runlet_value *list;
+    runlet_code rc;
+
+    *out = NULL;
+    if (!py->is_paused || request_of(py) != RN_REQ_FUTURES) {
+        return refuse(py, "one request: runlet_py_resume()", err);
+    }
+    list = runlet_value_list();
+    for (size_t i = 0; i < n && list != NULL; i++) {
+        if (!add_result(list, &results[i])) {
+            give_back(list, results);
+            list = NULL;
+        }
+    }
+    if (list == NULL) {
+        return rn_error(err, RUNLET_E_NOMEM, "driver/answer", "no memory for %zu answers", n);
+    }
+    t.value = list;
+    rc = go_on(&t, out);
+    give_back(list, results);
+    return rc;
+}

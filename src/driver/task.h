@@ -1,0 +1,59 @@
+/* Work inside the cage: one entry into the guarded region each. For the files of src/driver that run the engine. */
+#ifndef RN_DRIVER_TASK_H
+#define RN_DRIVER_TASK_H
+
+#include "driver/session.h"
+
+typedef enum rn_task_kind {
+    RN_TASK_INIT,
+    RN_TASK_FEED,
+    RN_TASK_GUEST,    /* call a guest's function: name, value (arguments), value2 (keywords) */
+    RN_TASK_VALUE,    /* the waiting request is answered with a value, or None */
+    RN_TASK_ERROR,    /* ... with an exception: name, text */
+    RN_TASK_PENDING,  /* ... later: the call's result is a future */
+    RN_TASK_FUNCTION, /* ... a looked-up name is a host function of that name */
+    RN_TASK_GO_ON,
+    RN_TASK_SET,
+    RN_TASK_DECLARE, /* name, text (signature), doc, is_async */
+    RN_TASK_REPORT,
+    RN_TASK_RESULT,
+    RN_TASK_REQUEST
+} rn_task_kind;
+
+typedef struct rn_task {
+    runlet_py *py;
+    rn_task_kind kind;
+    const char *name, *text, *doc;
+    size_t len;
+    const runlet_value *value, *value2;
+    bool is_async;
+    bool is_default; /* the host knows no such name */
+    rn_status status;
+    rn_val out;
+    runlet_code code;
+    runlet_error *err;
+    bool is_run;  /* the guest runs: what goes wrong is a step */
+    bool is_exit; /* the exception that ended the run is SystemExit */
+    /* report */
+    rn_val exc;
+    runlet_step *step;
+    rn_transfer held;
+} rn_task;
+
+/* session.c */
+runlet_code rn_task_enter(rn_task *t);                    /* one entry; err says what went wrong */
+runlet_code rn_task_drive(rn_task *t, runlet_step **out); /* entries until something is for the host */
+uint64_t rn_guest_bytes(const runlet_py *py);
+/* The text is the caller's before it is complete: a fault on the way leaks nothing. */
+void rn_copy_str(const rn_task *t, rn_vm *vm, rn_val v, char **out);
+/* Calls a function of the prelude and runs it to its end, or to the first request. */
+rn_status rn_run_internal(rn_vm *vm, const char *name, const rn_val *args, uint32_t n, rn_val *out);
+
+/* answer.c, report.c, host.c: what tasks do inside. */
+void rn_task_answer(rn_task *t, rn_vm *vm);
+void rn_task_report(rn_task *t, rn_vm *vm);
+void rn_task_declare(rn_task *t, rn_vm *vm);
+void rn_task_set(rn_task *t, rn_vm *vm);
+void rn_task_guest(rn_task *t, rn_vm *vm);
+
+#endif
