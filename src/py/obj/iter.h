@@ -33,6 +33,8 @@ rn_status rn_iter_over(rn_vm *vm, uint32_t type, const rn_val *v, uint32_t n, ui
 rn_status rn_iter_next_into(rn_vm *vm, rn_val it, uint32_t n, rn_val *to, bool *more);
 /* The arguments of the next call of a map, at most RN_ITER_SOURCES. *more false: exhausted. */
 rn_status rn_map_args(rn_vm *vm, rn_val map, rn_val *args, uint32_t *n, bool *more);
+/* They come again. */
+void rn_map_keep(rn_vm *vm, rn_val map, const rn_val *args, uint32_t n);
 /* Appends what a closed iterator still has. NEED_GC loses no item: ask again with the same two. */
 rn_status rn_iter_fill(rn_vm *vm, rn_val list, rn_val it);
 

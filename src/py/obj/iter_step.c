@@ -443,6 +443,11 @@ rn_status rn_map_args(rn_vm *vm, rn_val map, rn_val *args, uint32_t *n, bool *mo
     return take_round(vm, v, *n, v[1] == RN_TRUE, "map", args, more);
 }
 
+void rn_map_keep(rn_vm *vm, rn_val map, const rn_val *args, uint32_t n)
+{
+    keep_taken(rn_rec_v(vm, map), n, args, n);
+}
+
 static APART rn_status zip_longest_next(rn_vm *vm, rn_obj *o, rn_val *v, rn_val *out)
 {
     rn_val item[RN_ITER_SOURCES];

@@ -709,10 +709,12 @@ static rn_status call_class(rn_vm *vm, rn_val cls, rn_val *R, uint32_t n, rn_val
         if (kwnames != RN_UNBOUND) {
             kd = rn_dict_new(vm, false);
             for (uint32_t i = 0; kd != RN_UNBOUND && i < rn_tuple_len(vm, kwnames); i++) {
-                (void)rn_dict_set(vm, kd, rn_tuple_items(vm, kwnames)[i], R[n + i]);
+                if (!rn_dict_set_str(vm, rn_off(kd), rn_off(rn_tuple_items(vm, kwnames)[i]), R[n + i])) {
+                    kd = RN_UNBOUND;
+                }
             }
         }
-        self = args == RN_UNBOUND ? RN_UNBOUND : rn_exc_new(vm, rn_off(cls), args);
+        self = args == RN_UNBOUND || (kwnames != RN_UNBOUND && kd == RN_UNBOUND) ? RN_UNBOUND : rn_exc_new(vm, rn_off(cls), args);
         if (self == RN_UNBOUND) {
             return rn_nomem(vm);
         }
@@ -722,7 +724,10 @@ static rn_status call_class(rn_vm *vm, rn_val cls, rn_val *R, uint32_t n, rn_val
             return st;
         }
         if (!has_kw) {
-            (void)rn_exc_init(vm, self, args, RN_UNBOUND); /* fields by position, as OSError.__new__ does */
+            st = rn_exc_init(vm, self, args, RN_UNBOUND); /* fields by position, as OSError.__new__ does */
+            if (st == RN_NEED_GC) {
+                return st;
+            }
             vm->exc = RN_NONE;
         }
     } else {

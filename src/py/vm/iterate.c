@@ -88,7 +88,7 @@ static rn_status native_answer(rn_vm *vm, rn_val f, const rn_val *args, uint32_t
         }
     }
     st = d->fn(vm, W, n, out);
-    return st == RN_NEED_GC || st == RN_CALL ? RN_NEED_VM : st;
+    return rn_lacked_memory(vm, st) || st == RN_CALL ? RN_NEED_VM : st;
 }
 
 /* f(*args) whose result is the item of the FOR. */
@@ -97,7 +97,7 @@ static rn_status call_for_item(rn_vm *vm, rn_val f, const rn_val *args, uint32_t
     rn_val *W;
     rn_status st = rn_is_kind(vm, f, RN_K_FUNC) ? push_plain(vm, f, args, n, 0, RN_NONE, RN_NONE) : native_answer(vm, f, args, n, out);
 
-    if (st != RN_NEED_VM) {
+    if (st != RN_NEED_VM && !rn_lacked_memory(vm, st)) {
         return stop_ends_loop(vm, st);
     }
     W = rn_stack_top(vm) + 6;
@@ -106,8 +106,8 @@ static rn_status call_for_item(rn_vm *vm, rn_val f, const rn_val *args, uint32_t
     }
     memcpy(W, args, n * sizeof(rn_val));
     st = rn_call_window(vm, f, W, n, RN_UNBOUND, RN_UNBOUND, out);
-    if (st == RN_NEED_GC) { /* the items are gone from their sources: the call is what is tried again */
-        return n <= 6 ? rn_ask(vm, f, args, n, RN_CK_NEXT) : st;
+    if (rn_lacked_memory(vm, st)) { /* the items are gone from their sources: the call is what is tried again */
+        return n <= 6 ? rn_ask(vm, f, args, n, RN_CK_NEXT) : RN_NEED_GC;
     }
     return stop_ends_loop(vm, st);
 }
@@ -131,7 +131,7 @@ static rn_status ask_item(rn_vm *vm, rn_val f, rn_val it, rn_val item, rn_val *a
     } else {
         st = native_answer(vm, f, &item, 1, answer);
     }
-    if (st != RN_NEED_VM) {
+    if (st != RN_NEED_VM && !rn_lacked_memory(vm, st)) {
         return stop_ends_loop(vm, st);
     }
     return rn_keep(vm, rn_ask(vm, f, &item, 1, RN_CK_ITEM), item, it, 0);
@@ -261,7 +261,14 @@ static rn_status for_map(rn_vm *vm, rn_val it, rn_val *out)
     if (st != RN_OK) {
         return st;
     }
-    return more ? call_for_item(vm, rn_rec_v(vm, it)[0], args, n, out) : rn_exhausted(vm, RN_NONE);
+    if (!more) {
+        return rn_exhausted(vm, RN_NONE);
+    }
+    st = call_for_item(vm, rn_rec_v(vm, it)[0], args, n, out);
+    if (st == RN_NEED_GC) {
+        rn_map_keep(vm, it, args, n);
+    }
+    return st;
 }
 
 static rn_status next_by_prelude(rn_vm *vm, rn_val it, rn_check check)
