@@ -38,10 +38,11 @@ static inline void check_str_at(const char *got, const char *want, const char *f
     }
 }
 
-#define CHECK(cond)              check_at((cond), __FILE__, __LINE__, #cond)
-#define CHECK_LABEL(cond, label) check_at((cond), __FILE__, __LINE__, (label))
-#define CHECK_INT(got, want)     check_int_at((int64_t)(got), (int64_t)(want), __FILE__, __LINE__, #got)
-#define CHECK_STR(got, want)     check_str_at((got), (want), __FILE__, __LINE__, #got)
+#define CHECK(cond)                       check_at((cond), __FILE__, __LINE__, #cond)
+#define CHECK_LABEL(cond, label)          check_at((cond), __FILE__, __LINE__, (label))
+#define CHECK_INT(got, want)              check_int_at((int64_t)(got), (int64_t)(want), __FILE__, __LINE__, #got)
+#define CHECK_STR(got, want)              check_str_at((got), (want), __FILE__, __LINE__, #got)
+#define CHECK_STR_LABEL(got, want, label) check_str_at((got), (want), __FILE__, __LINE__, (label))
 
 static inline int check_done(void)
 {

@@ -507,6 +507,9 @@ static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_statu
     if (type == RN_T(external) && (name == RN_N(__name__) || name == RN_N(__qualname__))) {
         return found(v[0], out);
     }
+    if (type == RN_T(external) && name == RN_N(__doc__)) {
+        return found(rn_obj_of(vm, obj)->aux > 4 ? v[4] : RN_NONE, out);
+    }
     if (type == RN_T(GenericAlias) || type == RN_T(Union)) {
         if (name == RN_N(__origin__)) {
             return type == RN_T(GenericAlias) ? found(v[0], out) : found(rn_val_of(RN_T(Union)), out);
