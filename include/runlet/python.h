@@ -86,10 +86,11 @@ typedef struct runlet_py_options {
     /* Receives output as it is produced (channel 1 or 2); NULL: it is collected, see runlet_py_take_output(). */
     void (*write)(void *ctx, int channel, const char *text, size_t len);
     void *write_ctx;
-    uint64_t debug_flags; /* test switches, see docs/internals/switches.md; 0 */
-    bool ask_names;       /* a global that is not defined is a step RUNLET_STEP_NAME instead of a NameError */
-    bool ask_modules;     /* an import of an unknown module is a step RUNLET_STEP_IMPORT */
-    uint64_t seed;        /* of the hash key that flooded sets and dicts fall back to; 0: a fresh one for each session */
+    uint64_t debug_flags;  /* test switches, see docs/internals/switches.md; 0 */
+    bool pause_at_timeout; /* the time limit is a step RUNLET_STEP_PREEMPTED, not the end of the run; going on begins a new budget */
+    bool ask_names;        /* a global that is not defined is a step RUNLET_STEP_NAME instead of a NameError */
+    bool ask_modules;      /* an import of an unknown module is a step RUNLET_STEP_IMPORT */
+    uint64_t seed;         /* of the hash key that flooded sets and dicts fall back to; 0: a fresh one for each session */
 } runlet_py_options;
 
 RUNLET_API void runlet_py_options_init(runlet_py_options *opt);
@@ -117,7 +118,7 @@ typedef enum runlet_step_kind {
     RUNLET_STEP_ERROR = 2,     /* an exception reached the top */
     RUNLET_STEP_EXIT = 3,      /* SystemExit: exit code */
     RUNLET_STEP_LIMIT = 4,     /* stopped by a limit; the session goes on with the next feed */
-    RUNLET_STEP_PREEMPTED = 5, /* stopped between two instructions by a debug switch: save it, runlet_py_go_on() */
+    RUNLET_STEP_PREEMPTED = 5, /* stopped between two instructions: save it, runlet_py_go_on() */
     RUNLET_STEP_FUTURES = 6,   /* nothing can run until a pending call is answered: runlet_py_resume_futures() */
     RUNLET_STEP_NAME = 7,      /* args[0] is a name that nothing defines: a value, runlet_py_resume_function() or _unknown() */
     RUNLET_STEP_IMPORT = 8,    /* args[0] is a module that is not there: a dict, or runlet_py_resume_unknown() */
@@ -165,6 +166,8 @@ RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_call(runlet_py *py, const char 
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_go_on(runlet_py *py, runlet_step **out, runlet_error *err);
 /* The step of a session that was loaded while paused. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *err);
+/* From any thread or signal handler: the run stops between two instructions as soon as it can, with a step RUNLET_STEP_PREEMPTED. */
+RUNLET_API void runlet_py_pause(runlet_py *py);
 /* From any thread or signal handler: the run ends at its next poll. */
 RUNLET_API void runlet_py_interrupt(runlet_py *py);
 

@@ -28,7 +28,8 @@
 
 #define DEFAULT_BYTES  (UINT64_C(256) << 20)
 #define DEFAULT_TIME   INT64_C(30000000000)
-#define DRAIN_AFTER    INT64_C(20000000) /* output waits no longer for the host's sink */
+#define DRAIN_AFTER    INT64_C(20000000)   /* output waits no longer for the host's sink */
+#define PAUSE_GRACE    INT64_C(1000000000) /* beyond a time limit that is a pause, where no pause is possible */
 #define DEFAULT_OUTPUT (UINT64_C(10) << 20)
 #define DEBUG_FLAGS                                                                                                       \
     ((UINT64_C(0xFFFFFFFF) << 32) | RN_VF_NO_FAST | RN_VF_GC_ALWAYS | RN_VF_POISON | RN_VF_NO_CACHE | RN_VF_SUSPEND_ALL | \
@@ -516,6 +517,11 @@ runlet_code rn_task_drive(rn_task *t, runlet_step **out)
     do {
         start = rn_clock_ns();
         py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);
+        py->host.pause_ns = 0;
+        if (py->opt.pause_at_timeout && budget >= 0) { /* what cannot be stopped in between gets a little longer */
+            py->host.pause_ns = py->host.deadline_ns;
+            py->host.deadline_ns += PAUSE_GRACE;
+        }
         py->host.drain_ns = py->opt.write != NULL ? start + DRAIN_AFTER : 0;
         rc = rn_task_enter(t);
         end = rn_clock_ns();
@@ -560,6 +566,7 @@ runlet_code rn_task_drive(rn_task *t, runlet_step **out)
     } else if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_SOFT) {
         s->kind = RUNLET_STEP_PREEMPTED;
         py->is_preempted = true;
+        py->is_overdue = py->host.pause_ns != 0 && rn_clock_ns() >= py->host.pause_ns;
     } else if (!py->is_broken && (rc == RUNLET_OK || t->status == RN_STOP)) {
         end_badly(t, s);
         rc = RUNLET_OK;
@@ -616,6 +623,13 @@ runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *er
     return rc;
 }
 
+static bool pause_is_over(runlet_py *py)
+{
+    int asked = 1;
+
+    return atomic_compare_exchange_strong(&py->interrupt, &asked, 0);
+}
+
 runlet_code runlet_py_go_on(runlet_py *py, runlet_step **out, runlet_error *err)
 {
     rn_task t = {.py = py, .kind = RN_TASK_GO_ON, .err = err};
@@ -625,7 +639,19 @@ runlet_code runlet_py_go_on(runlet_py *py, runlet_step **out, runlet_error *err)
         return rn_error(err, RUNLET_E_STATE, "driver/session", "no run was preempted");
     }
     py->is_preempted = false;
+    if (py->is_overdue) { /* the budget was used up: it begins again */
+        py->run_ns = 0;
+        py->is_overdue = false;
+    }
+    (void)pause_is_over(py);
     return rn_task_drive(&t, out);
+}
+
+void runlet_py_pause(runlet_py *py)
+{
+    int none = 0;
+
+    (void)atomic_compare_exchange_strong(&py->interrupt, &none, 1); /* an interrupt is more */
 }
 
 void runlet_py_interrupt(runlet_py *py)

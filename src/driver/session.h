@@ -26,6 +26,7 @@ struct runlet_py {
     atomic_int interrupt;
     bool is_paused;    /* a host call waits */
     bool is_preempted; /* a run stopped between two instructions */
+    bool is_overdue;   /* ... because its time was up */
     bool is_broken;    /* after a fault */
     bool is_truncated[3];
     rn_buf out[3]; /* collected output by channel */

@@ -59,6 +59,14 @@ bool rn_output_is_due(void)
     return host != NULL && host->drain_ns != 0 && host->now_ns != NULL && host->now_ns() > host->drain_ns;
 }
 
+bool rn_pause_is_due(void)
+{
+    rn_py_host *host = rn_cage_active() != NULL ? rn_cage_user(rn_cage_active()) : NULL;
+
+    return host != NULL && ((host->interrupt != NULL && atomic_load_explicit(host->interrupt, memory_order_relaxed) == 1) ||
+                            (host->pause_ns != 0 && host->now_ns != NULL && host->now_ns() > host->pause_ns));
+}
+
 /* ---- frames ---- */
 
 /* Nearest frame of guest or library code (ED-42). */

@@ -94,7 +94,7 @@ static rn_status safe_point(rn_vm *vm)
             return RN_STOP;
         }
     }
-    if (vm->flags & RN_VF_SUSPEND_ALL) {
+    if ((vm->flags & RN_VF_SUSPEND_ALL) || rn_pause_is_due()) {
         vm->stop = RN_STOP_SOFT;
         return RN_STOP;
     }

@@ -8,6 +8,7 @@
 bool rn_stdout_replaced(rn_vm *vm);
 /* Output has waited for the host long enough (CL-1). */
 bool rn_output_is_due(void);
+bool rn_pause_is_due(void);
 void rn_set_context(rn_vm *vm);
 rn_status rn_ascii(rn_vm *vm, rn_val s, rn_val *out);
 /* d[k] = v and s.add(k) of displays: unhashable keys get the texts of 3.14. */

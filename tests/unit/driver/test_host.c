@@ -361,6 +361,56 @@ static void stops_in_the_loop(void)
     runlet_py_destroy(py);
 }
 
+/* ---- preemptive snapshots (python.md 19.1) ---- */
+
+static void preempted(void)
+{
+    static const char source[] = "n = 0\ndef work():\n global n\n while n < 300000:\n  n += 1\n  yield n\ntotal = sum(x for x in work())\n"
+                                 "d = {i: str(i) for i in range(2000)}\nprint(total, n, sorted(d, key=lambda k: -k)[:2])";
+    static const char asking[] = "now(1)\nfor i in range(10): pass\nprint('end')";
+    runlet_py *py = NULL;
+    runlet_step *step = NULL;
+    runlet_error err = {0};
+    runlet_py_options quick = opt, *usual = &opt, kept = opt;
+    int pauses = 0;
+
+    quick.timeout_ns = 1000000;
+    quick.pause_at_timeout = true;
+    got[0] = '\0';
+    *usual = quick; /* of the sessions that it moves to */
+    CHECK_INT(runlet_py_create(&quick, &py, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_feed(py, source, sizeof source - 1, "main.py", &step, &err), RUNLET_OK);
+    while (step != NULL && runlet_step_get_kind(step) == RUNLET_STEP_PREEMPTED) {
+        pauses++;
+        runlet_step_destroy(step);
+        step = NULL;
+        py = moved(py);
+        CHECK_INT(runlet_py_go_on(py, &step, &err), RUNLET_OK);
+    }
+    CHECK_INT(runlet_step_get_kind(step), RUNLET_STEP_DONE);
+    CHECK(pauses > 1);
+    CHECK_STR(got, "45000150000 300000 [1999, 1998]\n");
+    runlet_step_destroy(step);
+    runlet_py_destroy(py);
+    *usual = kept;
+
+    got[0] = '\0'; /* asked for before the run, as from another thread */
+    CHECK_INT(runlet_py_create(&opt, &py, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_add_function(py, "now", &err), RUNLET_OK);
+    CHECK_INT(runlet_py_feed(py, asking, sizeof asking - 1, "main.py", &step, &err), RUNLET_OK);
+    runlet_step_destroy(step);
+    runlet_py_pause(py);
+    CHECK_INT(runlet_py_resume(py, NULL, &step, &err), RUNLET_OK);
+    CHECK_INT(runlet_step_get_kind(step), RUNLET_STEP_PREEMPTED);
+    runlet_step_destroy(step);
+    py = moved(py);
+    CHECK_INT(runlet_py_go_on(py, &step, &err), RUNLET_OK);
+    CHECK_INT(runlet_step_get_kind(step), RUNLET_STEP_DONE);
+    CHECK_STR(got, "end\n");
+    runlet_step_destroy(step);
+    runlet_py_destroy(py);
+}
+
 int main(void)
 {
     runlet_py_options_init(&opt);
@@ -374,5 +424,6 @@ int main(void)
     call_guest();
     refusals();
     stops_in_the_loop();
+    preempted();
     return check_done();
 }
