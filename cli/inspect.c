@@ -79,7 +79,7 @@ static bool is_this_build(const rn_snapshot_info *info)
 
 static void describe_call(facts *f, runlet_step *step)
 {
-    if (rn_cli_call_add(step, RN_JSON_TAGGED, &f->pending, NULL) != RUNLET_OK || rn_buf_add_str(&f->pending, "}") != RUNLET_OK) {
+    if (rn_cli_calls_add(step, RN_JSON_TAGGED, &f->pending, NULL) != RUNLET_OK) {
         rn_buf_clear(&f->pending);
     }
 }

@@ -103,7 +103,9 @@ bool rn_cli_job_open(rn_cli_job *job)
         return false;
     }
     for (size_t i = 0; i < set->tools.n; i++) {
-        if (!good(job, runlet_py_add_function(job->py, set->tools.v[i].name, &job->err))) {
+        runlet_function f = {.name = set->tools.v[i].name, .doc = set->tools.v[i].description, .is_async = set->tools.v[i].is_async};
+
+        if (!good(job, runlet_py_declare(job->py, &f, &job->err))) {
             return false;
         }
     }
@@ -187,9 +189,36 @@ bool rn_cli_job_load(rn_cli_job *job, const char *path)
 
 bool rn_cli_job_answer(rn_cli_job *job, const runlet_value *v, const char *type, const char *message)
 {
+    runlet_result first = {.value = v, .error_type = v == NULL ? type : NULL, .error_message = message};
     runlet_step *next = NULL;
-    runlet_code rc =
-        v != NULL ? runlet_py_resume(job->py, v, &next, &job->err) : runlet_py_resume_error(job->py, type, message, &next, &job->err);
+    runlet_code rc;
+
+    if (runlet_step_get_kind(job->step) == RUNLET_STEP_FUTURES) {
+        first.call_id = runlet_step_pending_id(job->step, 0);
+        return rn_cli_job_answer_some(job, &first, 1);
+    }
+    rc = v != NULL ? runlet_py_resume(job->py, v, &next, &job->err) : runlet_py_resume_error(job->py, type, message, &next, &job->err);
+
+    runlet_step_destroy(job->step);
+    job->step = next;
+    return good(job, rc);
+}
+
+bool rn_cli_job_answer_some(rn_cli_job *job, const runlet_result *results, size_t n)
+{
+    runlet_step *next = NULL;
+    runlet_code rc = runlet_py_resume_futures(job->py, results, n, &next, &job->err);
+
+    runlet_step_destroy(job->step);
+    job->step = next;
+    return good(job, rc);
+}
+
+/* A call whose result the program can wait for while others are under way. */
+static bool answer_later(rn_cli_job *job)
+{
+    runlet_step *next = NULL;
+    runlet_code rc = runlet_py_resume_pending(job->py, &next, &job->err);
 
     runlet_step_destroy(job->step);
     job->step = next;
@@ -344,7 +373,7 @@ static bool serve(rn_cli_job *job, const rn_cli_tool *tool)
     runlet_error err = {0};
     int64_t start = rn_clock_ns();
     bool is_good = false, goes_on;
-    runlet_code rc = rn_cli_call_add(job->step, job->set->form, &request, &err);
+    runlet_code rc = rn_cli_call_add(job->step, 0, job->set->form, &request, &err);
 
     if (rc != RUNLET_OK) {
         (void)rn_buf_addf(&request, "{\"call_id\":%u,\"name\":\"%s\"", runlet_step_call_id(job->step), tool->name);
@@ -409,25 +438,46 @@ static void end(rn_cli_job *job)
     }
 }
 
+/* One step of a run that is not at its end. False: it goes no further here. */
+static bool drive_once(rn_cli_job *job)
+{
+    runlet_step_kind kind = runlet_step_get_kind(job->step);
+    const rn_cli_tool *tool;
+
+    if (kind == RUNLET_STEP_PREEMPTED) {
+        return go_on(job);
+    }
+    if (job->set->is_torture && (!move_session(job) || !good(job, runlet_py_pending(job->py, &job->step, &job->err)))) {
+        return false;
+    }
+    tool = kind == RUNLET_STEP_CALL ? rn_cli_tools_find(&job->set->tools, runlet_step_peek_name(job->step)) : NULL;
+    if (kind == RUNLET_STEP_CALL && !rn_cli_pauses_at(job->set, runlet_step_peek_name(job->step))) {
+        return serve(job, tool);
+    }
+    if (tool != NULL && tool->is_async) {
+        return answer_later(job);
+    }
+    if (job->ask != NULL) {
+        return job->ask(job);
+    }
+    (void)save_pause(job);
+    return false;
+}
+
 void rn_cli_job_drive(rn_cli_job *job)
 {
-    bool goes_on = true;
+    bool goes_on = true, is_under_way = true;
 
-    while (goes_on && (runlet_step_get_kind(job->step) == RUNLET_STEP_CALL || runlet_step_get_kind(job->step) == RUNLET_STEP_PREEMPTED)) {
-        if (runlet_step_get_kind(job->step) == RUNLET_STEP_PREEMPTED) {
-            goes_on = go_on(job);
-            continue;
-        }
-        if (job->set->is_torture && (!move_session(job) || !good(job, runlet_py_pending(job->py, &job->step, &job->err)))) {
-            return;
-        }
-        if (!rn_cli_pauses_at(job->set, runlet_step_peek_name(job->step))) {
-            goes_on = serve(job, rn_cli_tools_find(&job->set->tools, runlet_step_peek_name(job->step)));
-        } else if (job->ask != NULL) {
-            goes_on = job->ask(job);
-        } else {
-            (void)save_pause(job);
-            goes_on = false;
+    while (goes_on && is_under_way) {
+        switch (runlet_step_get_kind(job->step)) {
+        case RUNLET_STEP_CALL:
+        case RUNLET_STEP_FUTURES:
+        case RUNLET_STEP_PREEMPTED:
+            goes_on = drive_once(job);
+            break;
+        default:
+            is_under_way = false;
+            break;
         }
     }
     if (goes_on) {

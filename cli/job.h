@@ -56,6 +56,9 @@ bool rn_cli_job_feed(rn_cli_job *job, const char *source, size_t len, const char
 /* Answer the call that waits. v NULL: raise. */
 bool rn_cli_job_answer(rn_cli_job *job, const runlet_value *v, const char *type, const char *message);
 
+/* Answers some of several calls that wait. */
+bool rn_cli_job_answer_some(rn_cli_job *job, const runlet_result *results, size_t n);
+
 /* Serves calls until the run ends or pauses; fills status and exit_code. */
 void rn_cli_job_drive(rn_cli_job *job);
 

@@ -175,7 +175,7 @@ static bool ask(rn_cli_job *job)
     runlet_error err = {0};
     bool is_answered;
 
-    rn_cli_call_show(job->step, call, sizeof call);
+    rn_cli_call_show(job->step, 0, call, sizeof call);
     rn_cli_say("the program calls %s; what does it return, as JSON?", call);
     while (v == NULL) {
         if (rn_cli_lines_read(asking, "json> ", &line) != RN_CLI_LINE) {

@@ -72,11 +72,15 @@ static bool has_error(const rn_cli_job *job)
 
 static void say_pause(const rn_cli_job *job)
 {
+    size_t n = runlet_step_pending_count(job->step);
     char call[300];
 
-    rn_cli_call_show(job->step, call, sizeof call);
-    rn_cli_say("paused before call %u: %s", runlet_step_call_id(job->step), call);
-    rn_cli_say("%zu bytes in %s; go on with: runlet resume %s --value JSON", job->snapshot_bytes, job->snapshot, job->snapshot);
+    for (size_t i = 0; i < n; i++) {
+        rn_cli_call_show(job->step, i, call, sizeof call);
+        rn_cli_say("paused before call %u: %s", runlet_step_pending_id(job->step, i), call);
+    }
+    rn_cli_say("%zu bytes in %s; go on with: runlet resume %s %s", job->snapshot_bytes, job->snapshot, job->snapshot,
+               n > 1 ? "--answers FILE" : "--value JSON");
 }
 
 static void print_text(const rn_cli_job *job)
@@ -256,11 +260,11 @@ static void pending_member(printer *p, rn_cli_job *job)
 {
     RN_CLEAN_BUF text = RN_BUF_INIT(RN_JSON_MAX_BYTES);
 
-    if (rn_cli_call_add(job->step, job->set->form, &text, &job->err) == RUNLET_OK) {
+    if (rn_cli_calls_add(job->step, job->set->form, &text, &job->err) == RUNLET_OK) {
         key(p, "pending");
         add(p, "[");
         add(p, (const char *)text.data);
-        add(p, "}]");
+        add(p, "]");
     }
 }
 

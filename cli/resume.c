@@ -59,40 +59,70 @@ static bool answer_error(rn_cli_job *job, const char *text)
 }
 
 /* {"value": JSON} or {"error": {"type", "message"}} */
-static bool answer_entry(rn_cli_job *job, const runlet_value *entry, const char *id)
+static bool read_entry(rn_cli_job *job, const runlet_value *entry, const char *id, runlet_result *out)
 {
     const runlet_value *v = rn_json_get(entry, "value"), *e = rn_json_get(entry, "error"), *type, *message;
 
     if (runlet_value_get_kind(entry) != RUNLET_DICT || runlet_value_count(entry) != 1 || (v == NULL && e == NULL)) {
         return refuse(job, "--answers: call", id, " needs {\"value\": JSON} or {\"error\": {\"type\", \"message\"}}");
     }
+    out->value = v;
     if (v != NULL) {
-        return rn_cli_job_answer(job, v, NULL, NULL);
+        return true;
     }
     type = rn_json_get(e, "type");
     message = rn_json_get(e, "message");
     if (type == NULL || runlet_value_get_kind(type) != RUNLET_STR || (message != NULL && runlet_value_get_kind(message) != RUNLET_STR)) {
         return refuse(job, "--answers: the error of call", id, " needs \"type\" and \"message\" as strings");
     }
-    return rn_cli_job_answer(job, NULL, runlet_value_peek_text(type, NULL), message != NULL ? runlet_value_peek_text(message, NULL) : "");
+    out->error_type = runlet_value_peek_text(type, NULL);
+    out->error_message = message != NULL ? runlet_value_peek_text(message, NULL) : "";
+    return true;
+}
+
+static bool does_wait(const runlet_step *step, const char *id, uint32_t *number)
+{
+    char text[16];
+
+    for (size_t i = 0; i < runlet_step_pending_count(step); i++) {
+        *number = runlet_step_pending_id(step, i);
+        (void)snprintf(text, sizeof text, "%u", *number);
+        if (strcmp(text, id) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool answer_from(rn_cli_job *job, const runlet_value *doc)
 {
-    char id[16];
+    size_t n = runlet_value_get_kind(doc) == RUNLET_DICT ? runlet_value_count(doc) : 0;
+    runlet_result *results = calloc(n + 1, sizeof *results);
+    bool good = results != NULL, is_one = runlet_step_get_kind(job->step) == RUNLET_STEP_CALL;
+    char first[16];
 
-    (void)snprintf(id, sizeof id, "%u", runlet_step_call_id(job->step));
-    if (runlet_value_get_kind(doc) != RUNLET_DICT || rn_json_get(doc, id) == NULL) {
-        return refuse(job, "--answers: nothing for call", id, ", which waits");
+    (void)snprintf(first, sizeof first, "%u", runlet_step_pending_id(job->step, 0));
+    if (!good) {
+        (void)rn_error(&job->err, RUNLET_E_NOMEM, source, "no memory for the answers");
+        (void)rn_cli_job_failed(job);
+    } else if (n == 0 || (is_one && rn_json_get(doc, first) == NULL)) {
+        good = refuse(job, "--answers: nothing for call", first, ", which waits");
     }
-    for (size_t i = 0; i < runlet_value_count(doc); i++) {
-        const char *other = runlet_value_peek_text(runlet_value_peek_key(doc, i), NULL);
+    for (size_t i = 0; good && i < n; i++) {
+        const char *id = runlet_value_peek_text(runlet_value_peek_key(doc, i), NULL);
 
-        if (other == NULL || strcmp(other, id) != 0) {
-            return refuse(job, "--answers: no call", other != NULL ? other : "of that name", " waits");
+        if (id == NULL || !does_wait(job->step, id, &results[i].call_id)) {
+            good = refuse(job, "--answers: no call", id != NULL ? id : "of that name", " waits");
+        } else {
+            good = read_entry(job, runlet_value_peek_item(doc, i), id, &results[i]);
         }
     }
-    return answer_entry(job, rn_json_get(doc, id), id);
+    if (good) {
+        good = is_one ? rn_cli_job_answer(job, results[0].value, results[0].error_type, results[0].error_message)
+                      : rn_cli_job_answer_some(job, results, n);
+    }
+    free(results);
+    return good;
 }
 
 static bool answer_file(rn_cli_job *job, const char *path)

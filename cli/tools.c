@@ -15,8 +15,8 @@
 
 static const char source[] = "cli/tools";
 
-static const char *const keys[] = {"name",         "description", "parameters", "command", "value",
-                                   "long_running", "confirm",     "effect",     "timeout", NULL};
+static const char *const keys[] = {"name",    "description", "parameters", "command", "value", "long_running",
+                                   "confirm", "effect",      "timeout",    "async",   NULL};
 
 static const char *key_name(const void *ctx, size_t i)
 {
@@ -269,12 +269,14 @@ static runlet_code declare(rn_cli_tools *tools, const char *where, const runlet_
     }
     if (!is_kind(tool.parameters, RUNLET_DICT) || !is_kind(rn_json_get(d, "description"), RUNLET_STR) ||
         !is_kind(rn_json_get(d, "long_running"), RUNLET_BOOL) || !is_kind(confirm, RUNLET_BOOL) ||
-        !is_kind(rn_json_get(d, "effect"), RUNLET_STR)) {
+        !is_kind(rn_json_get(d, "effect"), RUNLET_STR) || !is_kind(rn_json_get(d, "async"), RUNLET_BOOL)) {
         return rn_error(err, RUNLET_E_USAGE, source,
-                        "tool '%s': \"parameters\" is an object, \"description\" and \"effect\" are strings, \"long_running\" and "
-                        "\"confirm\" booleans",
+                        "tool '%s': \"parameters\" is an object, \"description\" and \"effect\" are strings, \"long_running\", "
+                        "\"confirm\" and \"async\" booleans",
                         tool.name);
     }
+    tool.description = rn_json_get(d, "description") != NULL ? runlet_value_peek_text(rn_json_get(d, "description"), NULL) : NULL;
+    tool.is_async = rn_json_get(d, "async") != NULL && runlet_value_get_bool(rn_json_get(d, "async"));
     rc = check_types(&tool, err);
     if (rc != RUNLET_OK) {
         return rc;

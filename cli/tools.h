@@ -17,6 +17,8 @@ typedef struct rn_cli_tool {
     const runlet_value *argv;       /* list of strings: a program without a shell, or NULL */
     const runlet_value *answer;     /* a fixed value, or NULL */
     const runlet_value *parameters; /* JSON Schema, or NULL: anything */
+    const char *description;        /* or NULL */
+    bool is_async;                  /* a call gives an awaitable; where it pauses, others go on meanwhile */
     int64_t timeout_ns;             /* 0: RN_CLI_TOOL_TIMEOUT_NS */
     bool is_declared;               /* --pause-at all stops here; false: only named by --pause-at */
 } rn_cli_tool;

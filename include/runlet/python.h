@@ -177,7 +177,7 @@ RUNLET_API uint32_t runlet_step_call_id(const runlet_step *s);
 RUNLET_API const char *runlet_step_peek_name(const runlet_step *s);
 RUNLET_API const runlet_value *runlet_step_peek_args(const runlet_step *s);   /* list */
 RUNLET_API const runlet_value *runlet_step_peek_kwargs(const runlet_step *s); /* dict */
-/* RUNLET_STEP_FUTURES: the pending calls, and how long until a timer of the script is due (-1: none is set). */
+/* RUNLET_STEP_FUTURES and RUNLET_STEP_CALL: the calls that wait; how long until a timer of the script is due (-1: none is set). */
 RUNLET_API size_t runlet_step_pending_count(const runlet_step *s);
 RUNLET_API uint32_t runlet_step_pending_id(const runlet_step *s, size_t i);
 RUNLET_API const char *runlet_step_pending_name(const runlet_step *s, size_t i);

@@ -79,7 +79,7 @@ runlet_limit runlet_step_limit(const runlet_step *s)
     return s->limit;
 }
 
-/* The calls that a RUNLET_STEP_FUTURES waits for: args is [[(id, name, args, kwargs), ...], seconds or None]. */
+/* A RUNLET_STEP_FUTURES waits for several: args is [[(id, name, args, kwargs), ...], seconds or None]. */
 static const runlet_value *waiting(const runlet_step *s, size_t i, size_t field)
 {
     const runlet_value *calls = s->kind == RUNLET_STEP_FUTURES ? runlet_value_peek_item(s->args, 0) : NULL;
@@ -88,35 +88,40 @@ static const runlet_value *waiting(const runlet_step *s, size_t i, size_t field)
     return call != NULL ? runlet_value_peek_item(call, field) : NULL;
 }
 
+static bool is_the_call(const runlet_step *s, size_t i)
+{
+    return s->kind == RUNLET_STEP_CALL && i == 0;
+}
+
 size_t runlet_step_pending_count(const runlet_step *s)
 {
     const runlet_value *calls = s->kind == RUNLET_STEP_FUTURES ? runlet_value_peek_item(s->args, 0) : NULL;
 
-    return calls != NULL ? runlet_value_count(calls) : 0;
+    return calls != NULL ? runlet_value_count(calls) : s->kind == RUNLET_STEP_CALL;
 }
 
 uint32_t runlet_step_pending_id(const runlet_step *s, size_t i)
 {
     const runlet_value *v = waiting(s, i, 0);
 
-    return v != NULL ? (uint32_t)runlet_value_get_int(v) : 0;
+    return v != NULL ? (uint32_t)runlet_value_get_int(v) : is_the_call(s, i) ? s->call_id : 0;
 }
 
 const char *runlet_step_pending_name(const runlet_step *s, size_t i)
 {
     const runlet_value *v = waiting(s, i, 1);
 
-    return v != NULL ? runlet_value_peek_text(v, NULL) : NULL;
+    return v != NULL ? runlet_value_peek_text(v, NULL) : is_the_call(s, i) ? s->name : NULL;
 }
 
 const runlet_value *runlet_step_pending_args(const runlet_step *s, size_t i)
 {
-    return waiting(s, i, 2);
+    return is_the_call(s, i) ? s->args : waiting(s, i, 2);
 }
 
 const runlet_value *runlet_step_pending_kwargs(const runlet_step *s, size_t i)
 {
-    return waiting(s, i, 3);
+    return is_the_call(s, i) ? s->kwargs : waiting(s, i, 3);
 }
 
 int64_t runlet_step_deadline_ns(const runlet_step *s)
