@@ -331,16 +331,17 @@ rn_status rn_rn_type_flags_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return RN_OK;
 }
 
-/* subclass_note(cls): the abstract flag from __abstractmethods__. */
-rn_status rn_rn_subclass_note(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+/* mark_pattern(cls, flags): instances of the class match sequence (2) or mapping (4) patterns. */
+rn_status rn_rn_mark_pattern(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
-    rn_type *t = RN_PTR(rn_type, vm, a[0]);
-    rn_val names = rn_dict_get_str(vm, t->dict, rn_off(rn_intern_c(vm, "__abstractmethods__")));
+    int64_t flags = rn_is_int(a[1]) ? rn_small_get(a[1]) : 0;
 
     (void)n;
-    t->flags &= ~(uint32_t)RN_TF_ABSTRACT;
-    if (names != RN_UNBOUND && rn_truth(vm, names) == 1) {
-        t->flags |= RN_TF_ABSTRACT;
+    if (has_flags(vm, a[0], RN_TF_HEAP)) {
+        rn_type *t = RN_PTR(rn_type, vm, a[0]);
+
+        rn_own(vm, rn_off(a[0]), sizeof *t);
+        t->flags |= (uint32_t)flags & (RN_TF_SEQ | RN_TF_MAP);
     }
     *out = RN_NONE;
     return RN_OK;

@@ -438,6 +438,8 @@ class _object:
             if lookup(cls, '__new__') is not lookup(object, '__new__'):
                 raise TypeError('object.__new__() takes exactly one argument (the type to instantiate)')
             raise TypeError(cls.__name__ + '() takes no arguments')
+        if type_flags(cls) & 64:
+            no_abstract(cls)
         if cls is object:
             return inst_new(object)
         if type_flags(cls) & 184 != 8:  # HEAP, but no EXC, TYPE, PAYLOAD

@@ -79,12 +79,6 @@ def type_call(cls, /, *args, **kw):
         new = lookup(cls, '__new__')
     if type_of(new) is T_staticmethod:
         new = new.__func__
-    if type_flags(cls) & 64:
-        names = sorted(cls.__abstractmethods__)
-        if len(names) == 1:
-            raise TypeError(f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract method '{names[0]}'")
-        text = ', '.join(["'" + n + "'" for n in names])
-        raise TypeError(f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract methods {text}")
     obj = new(cls, *args, **kw)
     if isinstance_by_mro(obj, cls):
         init = lookup(type_of(obj), '__init__')
@@ -95,6 +89,22 @@ def type_call(cls, /, *args, **kw):
         if r is not None:
             raise TypeError("__init__() should return None, not '" + type_of(r).__name__ + "'")
     return obj
+
+
+def no_abstract(cls):
+    # object.__new__ of a class that has abstract methods
+    names = sorted(type_dict(cls)['__abstractmethods__'])
+    text = ', '.join(["'" + n + "'" for n in names])
+    raise TypeError(f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract method"
+                    + ('' if len(names) == 1 else 's') + ' ' + text)
+
+
+def any_abstract(x):
+    # __isabstractmethod__ of a property, classmethod or staticmethod
+    for f in ((x.fget, x.fset, x.fdel) if isinstance(x, property) else (x.__func__,)):
+        if getattr(f, '__isabstractmethod__', False):
+            return True
+    return False
 
 
 def isinstance_by_mro(obj, cls):

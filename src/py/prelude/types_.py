@@ -519,9 +519,14 @@ def _type_text(p):
     return name if module == 'builtins' else module + '.' + name
 
 
+_call_class = []  # collections.abc.Callable, whose arguments are shown as they were written
+
+
 class _GenericAlias:
     def __repr__(self, /):
         args = self.__args__
+        if self.__origin__ in _call_class and len(args) and not (len(args) == 2 and _is_params(args[0])):
+            return 'collections.abc.Callable[[' + ', '.join([_type_text(p) for p in args[:-1]]) + '], ' + _type_text(args[-1]) + ']'
         text = ', '.join([_type_text(p) for p in args]) if args else '()'
         return _type_text(self.__origin__) + '[' + text + ']'
 
@@ -540,6 +545,12 @@ class _GenericAlias:
             raise TypeError('Too ' + ('many' if len(keys) > len(names) else 'few') + ' arguments for ' + repr(self) + '; actual ' +
                             str(len(keys)) + ', expected ' + str(len(names)))
         return rec_new(T_GenericAlias, self.__origin__, tuple([_substitute(p, names, keys) for p in self.__args__]))
+
+
+def _is_params(x):
+    # What stands for the parameters of a Callable
+    t = type_of(x)
+    return x is ... or t.__module__ == 'typing' and t.__name__ in ('ParamSpec', '_ConcatenateGenericAlias')
 
 
 def _substitute(p, names, keys):
