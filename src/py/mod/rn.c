@@ -331,8 +331,8 @@ rn_status rn_rn_type_flags_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return RN_OK;
 }
 
-/* mark_pattern(cls, flags): instances of the class match sequence (2) or mapping (4) patterns. */
-rn_status rn_rn_mark_pattern(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+/* mark_class(cls, flags): RN_TF_SEQ, RN_TF_MAP or RN_TF_QUALIFIED. */
+rn_status rn_rn_mark_class(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     int64_t flags = rn_is_int(a[1]) ? rn_small_get(a[1]) : 0;
 
@@ -341,7 +341,7 @@ rn_status rn_rn_mark_pattern(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
         rn_type *t = RN_PTR(rn_type, vm, a[0]);
 
         rn_own(vm, rn_off(a[0]), sizeof *t);
-        t->flags |= (uint32_t)flags & (RN_TF_SEQ | RN_TF_MAP);
+        t->flags |= (uint32_t)flags & (RN_TF_SEQ | RN_TF_MAP | RN_TF_QUALIFIED);
     }
     *out = RN_NONE;
     return RN_OK;
@@ -782,6 +782,52 @@ rn_status rn_rn_compile_source(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 }
 
 /* exec_code(code, globals, mapping or None): a function over the code, to be called by the prelude. */
+/* function_of(code, globals, closure): a function; without a code an empty cell. */
+rn_status rn_rn_function_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    const rn_code *c;
+    uint32_t have;
+
+    (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_CODE)) {
+        uint32_t off = rn_new(vm, RN_K_CELL, RN_T(cell), sizeof(rn_cell));
+
+        if (off == 0) {
+            return rn_nomem(vm);
+        }
+        RN_AT(rn_cell, vm, off)->v = RN_UNBOUND;
+        *out = rn_val_of(off);
+        return RN_OK;
+    }
+    c = RN_PTR(rn_code, vm, a[0]);
+    if ((c->flags & (RN_CO_BUILTIN | RN_CO_LIBRARY)) || !rn_is_kind(vm, a[1], RN_K_DICT)) {
+        return rn_raise(vm, RN_T_TypeError, "function() cannot use the code of a built-in function");
+    }
+    if (a[2] != RN_NONE && !rn_is_kind(vm, a[2], RN_K_TUPLE)) {
+        return rn_raise(vm, RN_T_TypeError, "arg 5 (closure) must be %s", c->nfree > 0 ? "tuple" : "None or tuple");
+    }
+    if (a[2] == RN_NONE && c->nfree > 0) {
+        return rn_raise(vm, RN_T_TypeError, "arg 5 (closure) must be tuple");
+    }
+    have = a[2] == RN_NONE ? 0 : rn_tuple_len(vm, a[2]);
+    if (have != c->nfree) {
+        return rn_raise(vm, RN_T_ValueError, "%S requires closure of length %u, not %u", rn_val_of(c->name), (unsigned)c->nfree, have);
+    }
+    for (uint32_t i = 0; i < have; i++) {
+        rn_val cell = rn_tuple_items(vm, a[2])[i];
+
+        if (!rn_is_kind(vm, cell, RN_K_CELL)) {
+            return rn_raise(vm, RN_T_TypeError, "arg 5 (closure) expected cell, found %T", cell);
+        }
+    }
+    *out = rn_func_for_code(vm, rn_off(a[0]), rn_off(a[1]));
+    if (*out == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    RN_PTR(rn_func, vm, *out)->closure = have > 0 ? rn_off(a[2]) : 0;
+    return RN_OK;
+}
+
 rn_status rn_rn_exec_code(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     (void)n;

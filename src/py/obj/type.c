@@ -386,7 +386,7 @@ static void compute_flags(rn_vm *vm, uint32_t type)
 {
     rn_type *t = rn_type_at(vm, type);
     rn_val mro = rn_val_of(t->mro);
-    uint32_t keep = t->flags & 0x3FFu;
+    uint32_t keep = t->flags & (0x3FFu | RN_TF_QUALIFIED);
 
     for (uint32_t i = 0, n = rn_tuple_len(vm, mro); i < n; i++) {
         uint32_t c = rn_off(rn_tuple_items(vm, mro)[i]);

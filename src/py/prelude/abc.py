@@ -55,7 +55,7 @@ class ABCMeta(type):
         _stamp[0] += 1
         flag = type_flags(cls) & 6
         if flag:
-            mark_pattern(subclass, flag)
+            mark_class(subclass, flag)
         return subclass
 
     def __instancecheck__(cls, instance):

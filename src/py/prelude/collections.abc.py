@@ -737,10 +737,10 @@ for _abc, _types in ((Coroutine, (T_coroutine,)), (AsyncGenerator, (T_async_gene
     for _t in _types:
         _abc.register(_t)
 _call_class.append(Callable)
-mark_pattern(Sequence, 2)
-mark_pattern(MutableSequence, 2)
-mark_pattern(Mapping, 4)
-mark_pattern(MutableMapping, 4)
+mark_class(Sequence, 2)
+mark_class(MutableSequence, 2)
+mark_class(Mapping, 4)
+mark_class(MutableMapping, 4)
 __all__ = ['Awaitable', 'Coroutine', 'AsyncIterable', 'AsyncIterator', 'AsyncGenerator', 'Hashable', 'Iterable', 'Iterator', 'Generator',
            'Reversible', 'Sized', 'Container', 'Callable', 'Collection', 'Set', 'MutableSet', 'Mapping', 'MutableMapping', 'MappingView',
            'KeysView', 'ItemsView', 'ValuesView', 'Sequence', 'MutableSequence', 'Buffer']

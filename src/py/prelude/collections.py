@@ -1018,6 +1018,8 @@ for _name in ('count', 'endswith', 'find', 'index', 'isalnum', 'isalpha', 'isasc
               'isnumeric', 'isprintable', 'isspace', 'istitle', 'isupper', 'partition', 'rfind', 'rindex', 'rpartition', 'rsplit', 'split',
               'splitlines', 'startswith'):
     setattr(UserString, _name, _forward(_name, False))
+for _t in (deque, defaultdict, OrderedDict):
+    mark_class(_t, _QUALIFIED)
 abc.MutableSequence.register(deque)
 abc.MutableMapping.register(ChainMap)
 abc.MutableMapping.register(UserDict)

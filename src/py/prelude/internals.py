@@ -2,6 +2,7 @@
 
 
 _missing = object()
+_QUALIFIED = 1 << 27  # mark_class(): a class that is C in CPython
 builtin_locals = locals
 
 
@@ -266,10 +267,14 @@ def class_getitem(cls, key):
         if type_of(f) is T_function:
             return f(cls, key)
         return getattr(cls, '__class_getitem__')(key)
-    if cls is type or cls in generic_builtins:
-        return rec_new(T_GenericAlias, cls, key if type_of(key) is tuple else (key,))
+    if cls is T_Union:
+        if type_of(key) is tuple and not key:
+            raise TypeError('Cannot take a Union of no types.')
+        return union_make(key if type_of(key) is tuple else (key,))
     if type_of(cls) is not type and lookup(type_of(cls), '__getitem__') is not NotImplemented:
         return call_special_method(cls, '__getitem__', key)
+    if cls is type or any([c in generic_builtins for c in cls.__mro__]):
+        return rec_new(T_GenericAlias, cls, key if type_of(key) is tuple else (key,))
     raise TypeError("type '" + cls.__name__ + "' is not subscriptable")
 
 
@@ -279,27 +284,48 @@ generic_builtins = (T_chain, list, dict, tuple, set, frozenset, enumerate, rever
 
 def alias_parameters(alias):
     found = []
-    args = alias.__args__
-    for a in args:
-        for p in getattr(a, '__parameters__', ()):
-            if p not in found:
-                found.append(p)
-        if hasattr(type_of(a), '__typing_subst__') and a not in found:
-            found.append(a)
+    collect_parameters(alias.__args__, found)
     return tuple(found)
 
 
+def collect_parameters(args, found):
+    for a in args:
+        t = type_of(a)
+        if t is tuple or t is list:
+            collect_parameters(a, found)
+        elif isinstance(a, type):
+            continue
+        elif hasattr(t, '__typing_subst__'):
+            if a not in found:
+                found.append(a)
+        else:
+            inner = getattr(a, '__parameters__', ())
+            if type_of(inner) is tuple:
+                for p in inner:
+                    if p not in found:
+                        found.append(p)
+
+
 def union_or(a, b):
+    return union_make((a, b))
+
+
+def union_make(parts):
     args = []
-    for x in (a, b):
+    for x in parts:
         if x is None:
             x = T_NoneType
+        elif type_of(x) is str:
+            x = forward_ref[0](x)
         for y in (x.__args__ if type_of(x) is T_Union else (x,)):
             if y not in args:
                 args.append(y)
     if len(args) == 1:
         return args[0]
     return rec_new(T_Union, tuple(args))
+
+
+forward_ref = []  # annotationlib.ForwardRef
 
 
 def class_annotations(cls):

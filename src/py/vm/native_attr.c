@@ -525,6 +525,12 @@ static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_statu
         if (name == RN_N(__args__)) {
             return found(v[type == RN_T(GenericAlias) ? 1 : 0], out);
         }
+        if (name == RN_N(__unpacked__) && type == RN_T(GenericAlias)) {
+            return found(rn_bool(rn_obj_of(vm, obj)->aux > 2), out);
+        }
+        if (name == RN_N(__typing_unpacked_tuple_args__) && type == RN_T(GenericAlias)) {
+            return found(rn_obj_of(vm, obj)->aux > 2 && v[0] == rn_val_of(RN_T(tuple)) ? v[1] : RN_NONE, out);
+        }
         if (name == RN_N(__parameters__)) {
             rn_val arg = obj;
 
@@ -582,7 +588,7 @@ bool rn_native_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_status
             if (name == RN_N(cell_contents)) {
                 *out = RN_PTR(rn_cell, vm, obj)->v;
                 if (*out == RN_UNBOUND) {
-                    *st = rn_raise(vm, RN_T_ValueError, "cell is empty");
+                    *st = rn_raise(vm, RN_T_ValueError, "Cell is empty");
                 }
                 return true;
             }
@@ -590,6 +596,9 @@ bool rn_native_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_status
         case RN_K_MODULE:
             if (name == RN_N(__dict__)) {
                 return found(rn_val_of(RN_PTR(rn_module, vm, obj)->dict), out);
+            }
+            if (name == RN_N(__doc__) && rn_dict_get_str(vm, RN_PTR(rn_module, vm, obj)->dict, name) != RN_UNBOUND) {
+                return found(rn_dict_get_str(vm, RN_PTR(rn_module, vm, obj)->dict, name), out);
             }
             break;
         case RN_K_REC:
