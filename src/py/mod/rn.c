@@ -217,6 +217,74 @@ rn_status rn_rn_inst_new(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
 }
 
+/* ---- copies of instances ---- */
+
+/* inst_clone(x): a new instance of the class with the same values in its slots and attributes. */
+rn_status rn_rn_inst_clone(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_inst *from, *to;
+    rn_val dict = RN_NONE;
+    uint32_t room, off;
+
+    (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_INST) || (rn_type_at(vm, rn_type_of(vm, a[0]))->flags & (RN_TF_EXC | RN_TF_PAYLOAD))) {
+        return rn_raise(vm, RN_T_SystemError, "bad instance");
+    }
+    from = RN_PTR(rn_inst, vm, a[0]);
+    room = from->h.aux;
+    if (from->dict != 0) {
+        dict = rn_dict_copy(vm, rn_val_of(from->dict));
+    }
+    off = dict != RN_UNBOUND ? rn_new_fill(vm, RN_K_INST, from->h.type, 16u + 8u * (uint64_t)room) : 0;
+    if (off == 0) {
+        return rn_nomem(vm);
+    }
+    to = RN_AT(rn_inst, vm, off);
+    to->h.aux = (uint16_t)room;
+    memcpy(to->v, from->v, 8u * (size_t)room);
+    to->dict = dict != RN_NONE ? rn_off(dict) : 0;
+    *out = rn_val_of(off);
+    return RN_OK;
+}
+
+/* inst_value(x, i): the value in place i, NotImplemented where there is none; -1 the dict, or the number of places without one;
+ * -2 the number of places. */
+rn_status rn_rn_inst_value(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    int64_t i = rn_is_int(a[1]) ? rn_small_get(a[1]) : -3;
+    const rn_inst *in;
+
+    (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_INST)) {
+        return rn_raise(vm, RN_T_SystemError, "bad instance");
+    }
+    in = RN_PTR(rn_inst, vm, a[0]);
+    if (i == -1 && in->dict != 0) {
+        *out = rn_val_of(in->dict);
+    } else if (i == -1 || i == -2) {
+        *out = rn_small(in->h.aux);
+    } else if (i < 0 || i >= in->h.aux) {
+        return rn_raise(vm, RN_T_SystemError, "bad instance");
+    } else {
+        *out = in->v[i] == RN_UNBOUND ? RN_NOTIMPL : in->v[i];
+    }
+    return RN_OK;
+}
+
+rn_status rn_rn_inst_put(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    int64_t i = rn_is_int(a[1]) ? rn_small_get(a[1]) : -1;
+
+    (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_INST) || i < 0 || i >= rn_obj_of(vm, a[0])->aux) {
+        return rn_raise(vm, RN_T_SystemError, "bad instance");
+    }
+    rn_own(vm, rn_off(a[0]), 16u + 8u * rn_obj_of(vm, a[0])->aux);
+    RN_PTR(rn_inst, vm, a[0])->v[i] = a[2];
+    *out = RN_NONE;
+    return RN_OK;
+}
+
 static bool is_iterator_layout(uint32_t id)
 {
     switch (id) {

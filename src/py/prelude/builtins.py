@@ -500,7 +500,15 @@ class _object:
         return sorted(set(dir_names(self)))
 
     def __reduce__(self, /):
-        raise TypeError('cannot pickle ' + repr(type_of(self).__name__) + ' object')
+        return _reduce_object(self)
+
+    def __reduce_ex__(self, protocol, /):
+        if lookup(type_of(self), '__reduce__') is not lookup(object, '__reduce__'):
+            return self.__reduce__()
+        return _reduce_object(self)
+
+    def __getstate__(self, /):
+        return _state_of(self)
 
     def __sizeof__(self, /):
         return 16
@@ -513,6 +521,73 @@ class _object:
     @classmethod
     def __subclasshook__(cls, sub, /):
         return NotImplemented
+
+
+_reducers = [None, None]  # __newobj__ and __newobj_ex__ of copyreg
+_whole = (int, float, complex, str, bytes, tuple)  # made at once of their value
+
+
+def _slot_values(obj):
+    found = {}
+    for cls in type_of(obj).__mro__:
+        slots = type_dict(cls).get('__slots__', ()) if type_flags(cls) & 8 else ()
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name == '__dict__' or name == '__weakref__':
+                continue
+            if name.startswith('__') and not name.endswith('__'):
+                short = cls.__name__.lstrip('_')
+                name = '_' + short + name if short else name
+            v = getattr_default(obj, name, _missing)
+            if v is not _missing:
+                found[name] = v
+    return found
+
+
+def _state_of(obj):
+    flags = type_flags(type_of(obj))
+    if not flags & 8 and not flags & 16:
+        return None
+    slots = _slot_values(obj)
+    state = None
+    if not flags & 256:
+        state = obj.__dict__ or None
+    return (state, slots) if slots else state
+
+
+def _reduce_object(obj):
+    # object.__reduce_ex__(4), with what the reduction methods of the built-in types give.
+    cls = type_of(obj)
+    p = payload(obj)
+    t = type_of(p)
+    if isinstance(obj, BaseException):
+        d = obj.__dict__
+        return (cls, obj.args, d) if d else (cls, obj.args)
+    f = lookup(cls, '__getnewargs_ex__')
+    if f is not NotImplemented:
+        r = obj.__getnewargs_ex__()
+        if type_of(r) is not tuple:
+            raise TypeError('__getnewargs_ex__ should return a tuple, not ' + repr(type_of(r).__name__))
+        if len(r) != 2:
+            raise ValueError('__getnewargs_ex__ should return a tuple of length 2, not ' + str(len(r)))
+        args, kwargs = r
+        return (_reducers[1], (cls, args, kwargs), obj.__getstate__(), None, None)
+    if lookup(cls, '__getnewargs__') is not NotImplemented:
+        args = obj.__getnewargs__()
+        if type_of(args) is not tuple:
+            raise TypeError('__getnewargs__ should return a tuple, not ' + repr(type_of(args).__name__))
+    elif t in _whole:
+        args = (p,)
+    elif t is set or t is frozenset or t is bytearray:
+        return (cls, (list(p) if t is not bytearray else bytes(p),), obj.__getstate__() if cls is not t else None)
+    elif p is not obj and t is not list and t is not dict or p is obj and cls is not object and not type_flags(cls) & 8 and t is not list and \
+            t is not dict:
+        if iter_native(obj):
+            return (iter, (list(obj),))
+        raise TypeError('cannot pickle ' + repr(cls.__name__) + ' object')
+    else:
+        args = ()
+    return (_reducers[0], (cls, *args), obj.__getstate__(), iter(obj) if isinstance(obj, list) else None,
+            iter(obj.items()) if isinstance(obj, dict) else None)
 
 
 class _type:

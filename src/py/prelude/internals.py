@@ -325,7 +325,7 @@ def union_make(parts):
     return rec_new(T_Union, tuple(args))
 
 
-forward_ref = []  # annotationlib.ForwardRef
+forward_ref = []  # of annotationlib: ForwardRef, and the annotations of a class
 
 
 def class_annotations(cls):
