@@ -170,6 +170,27 @@ class _Unknown:
         return hash((self.__forward_arg__, None))
 
 
+class _Source(_Unknown):
+    # The same where the text of the annotation is wanted.
+    def __getitem__(self, key):
+        keys = key if type_of(key) is tuple else (key,)
+        return _Source(self.__forward_arg__ + '[' + ', '.join([type_repr(k) for k in keys]) + ']', self.__owner__, self._made)
+
+    def __getattr__(self, name):
+        if name.startswith('__'):
+            raise AttributeError(name)
+        return _Source(self.__forward_arg__ + '.' + name, self.__owner__, self.__dict__['_made'])
+
+    def __or__(self, other):
+        return _Source(self.__forward_arg__ + ' | ' + type_repr(other), self.__owner__, self._made)
+
+    def __ror__(self, other):
+        return _Source(type_repr(other) + ' | ' + self.__forward_arg__, self.__owner__, self._made)
+
+    def __repr__(self):
+        return self.__forward_arg__
+
+
 def _settle(made):
     for x in made:
         if type_of(x) is _Unknown:
@@ -184,13 +205,17 @@ def _call_one(f):
         return None, e
 
 
-def _call_with_unknown(f, owner):
+def _call_with_unknown(f, owner, unknown=_Unknown):
     # Calls an annotate or evaluate function; each name that is missing is put in its place and it is called again.
-    value, e = _call_one(f)
+    made = []
+    if unknown is _Unknown:
+        value, e = _call_one(f)
+        names = dict(f.__globals__)
+    else:  # no name of the module is known
+        names = {}
+        value, e = _call_one(function_of(f.__code__, names, f.__closure__))
     if e is None:
         return value
-    made = []
-    names = dict(f.__globals__)
     free = f.__code__.co_freevars
     cells = f.__closure__
     seen = set()
@@ -199,13 +224,14 @@ def _call_with_unknown(f, owner):
         if name is None or name in seen:
             raise e
         seen.add(name)
-        x = _Unknown(name, owner, made)
+        x = unknown(name, owner, made)
         if name in free:
             cells = tuple([T_cell(x) if n == name else c for n, c in zip(free, cells)])
         else:
             names[name] = x
         value, e = _call_one(function_of(f.__code__, names, cells))
-    _settle(made)
+    if unknown is _Unknown:
+        _settle(made)
     return value
 
 
@@ -215,15 +241,16 @@ def call_annotate_function(annotate, format, *, owner=None):
     if format == 3:
         return _call_with_unknown(annotate, owner)
     if format == 4:
-        return annotations_to_string(_call_with_unknown(annotate, owner))
+        return annotations_to_string(_call_with_unknown(annotate, owner, _Source))
     if format == 2:
         raise ValueError('The VALUE_WITH_FAKE_GLOBALS format is for internal use only')
     raise ValueError(f'Invalid format: {format!r}')
 
 
 def call_evaluate_function(evaluate, format, *, owner=None):
-    r = call_annotate_function(evaluate, format if format != 4 else 3, owner=owner)
-    return type_repr(r) if format == 4 else r
+    if format == 4:
+        return type_repr(_call_with_unknown(evaluate, owner, _Source))
+    return call_annotate_function(evaluate, format, owner=owner)
 
 
 def annotations_to_string(annotations):
@@ -238,7 +265,7 @@ def type_repr(value):
         return f'{value.__module__}.{value.__qualname__}'
     if value is ...:
         return '...'
-    if type_of(value) is ForwardRef or type_of(value) is _Unknown:
+    if type_of(value) is ForwardRef or isinstance(value, _Unknown):
         return value.__forward_arg__
     if type_of(value) is str:
         return repr(value)
@@ -269,7 +296,8 @@ def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=1)
                 return {}
             raise TypeError(f'{obj!r} does not have annotations')
     if format == 4:
-        return annotations_to_string(hints)
+        f = getattr(obj, '__annotate__', None)
+        return annotations_to_string(hints if f is None else _call_with_unknown(f, obj, _Source))
     hints = dict(hints)
     if eval_str:
         if globals is None:

@@ -331,7 +331,7 @@ def dir(obj=_missing, /):
         return sorted(locals())
     f = lookup(type_of(obj), '__dir__')
     if f is not NotImplemented and type_of(f) is T_function:
-        return sorted(obj.__dir__())
+        return sorted(call_special_method(obj, '__dir__'))
     return sorted(set(dir_names(obj)))
 
 

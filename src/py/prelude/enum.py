@@ -173,11 +173,21 @@ class EnumDict(dict):
             elif t is tuple:
                 for v in value:
                     if type_of(v) is auto:
-                        value = tuple([self._auto(key, v) if type_of(v) is auto else v for v in value])
-                        break
+                        value = self._auto_tuple(key, value)
+                        self._member_names[key] = None
+                        return dict.__setitem__(self, key, value)
             self._member_names[key] = None
             self._last_values.append(value)
         dict.__setitem__(self, key, value)
+
+    def _auto_tuple(self, key, value):
+        out = []
+        for v in value:
+            if type_of(v) is auto:
+                v = self._auto(key, v)
+                self._last_values.append(v)
+            out.append(v)
+        return tuple(out)
 
     def _auto(self, key, v):
         if v.value is _auto_null:

@@ -325,6 +325,37 @@ def union_make(parts):
     return rec_new(T_Union, tuple(args))
 
 
+typing_hooks = {}  # of typing: what makes type parameters and aliases
+
+
+def typevar(name, bound, default):
+    return typing_hooks['typevar'](name, bound, default)
+
+
+def typevar_constraints(name, constraints, default):
+    return typing_hooks['typevar_constraints'](name, constraints, default)
+
+
+def paramspec(name, default):
+    return typing_hooks['paramspec'](name, default)
+
+
+def typevartuple(name, default):
+    return typing_hooks['typevartuple'](name, default)
+
+
+def typealias(name, params, value):
+    return typing_hooks['typealias'](name, params, value)
+
+
+def generic_base(params):
+    return typing_hooks['generic_base'](params)
+
+
+def set_type_params(func, params):
+    func.__type_params__ = params
+
+
 forward_ref = []  # of annotationlib: ForwardRef, and the annotations of a class
 
 
@@ -352,8 +383,7 @@ def resolve_bases(bases):
         if type_of(b) is type or type_flags(b) or isinstance(b, type):
             out.append(b)
             continue
-        f = lookup(type_of(b), '__mro_entries__')
-        if f is NotImplemented:
+        if getattr(b, '__mro_entries__', None) is None:
             out.append(b)
             continue
         r = b.__mro_entries__(bases)

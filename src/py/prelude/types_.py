@@ -525,7 +525,7 @@ def _type_text(p):
         return 'None'
     name = getattr(p, '__qualname__', None)
     module = getattr(p, '__module__', None)
-    if type_of(p) is T_GenericAlias or type_of(p) is T_Union or name is None or module is None:
+    if name is None or module is None or not isinstance(p, type) and hasattr(p, '__origin__') and hasattr(p, '__args__'):
         return repr(p)
     return name if module == 'builtins' else module + '.' + name
 
@@ -672,7 +672,7 @@ class _Union:
 
     @property
     def __name__(self):
-        return 'Optional' if len(self.__args__) == 2 and T_NoneType in self.__args__ else 'Union'
+        return 'Union'
 
     def __reduce__(self, /):
         return union_make, (self.__args__,)
