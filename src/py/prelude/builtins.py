@@ -42,7 +42,7 @@ def _ascii_of(s):
 def hash(obj, /):
     f = lookup(type_of(obj), '__hash__')
     if f is None or f is NotImplemented:
-        raise TypeError("unhashable type: '" + type_of(obj).__name__ + "'")
+        raise TypeError("unhashable type: '" + c_name(type_of(obj)) + "'")
     t = type_of(obj)
     if t is tuple:
         return hash_tuple([hash(x) for x in obj])

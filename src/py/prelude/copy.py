@@ -17,6 +17,8 @@ def copy(x):
         return x
     if cls is list or cls is dict or cls is set or cls is bytearray:
         return x.copy()
+    if cls is T_method:
+        return rec_new(T_method, x.__func__, x.__self__)
     if isinstance(x, type):
         return x
     copier = getattr(cls, '__copy__', None)

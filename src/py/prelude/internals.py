@@ -13,6 +13,14 @@ def iterator(t):
     return mark
 
 
+def c_name(t):
+    # A class as CPython's C code names it in errors.
+    flags = type_flags(t)
+    if flags & _QUALIFIED or not flags & 8 and t.__module__ != 'builtins':
+        return t.__module__ + '.' + t.__name__
+    return t.__name__
+
+
 def trampoline(f, /, *args, **kw):
     return f(*args, **kw)
 
