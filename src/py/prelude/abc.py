@@ -5,13 +5,14 @@ _stamp = [0]  # grows with every register(): older answers "no" are void
 
 
 class _abc_data:
-    __slots__ = ('registry', 'yes', 'no', 'stamp')
+    __slots__ = ('registry', 'yes', 'no', 'stamp', 'clock')  # isinstance() in C reads them in this order
 
     def __init__(self):
         self.registry = {}
         self.yes = {}
         self.no = {}
         self.stamp = _stamp[0]
+        self.clock = _stamp
 
 
 _abc_data.__module__ = '_abc'

@@ -581,8 +581,6 @@ def _reduce_object(obj):
         return (cls, (list(p) if t is not bytearray else bytes(p),), obj.__getstate__() if cls is not t else None)
     elif p is not obj and t is not list and t is not dict or p is obj and cls is not object and not type_flags(cls) & 8 and t is not list and \
             t is not dict:
-        if iter_native(obj):
-            return (iter, (list(obj),))
         raise TypeError('cannot pickle ' + repr(cls.__name__) + ' object')
     else:
         args = ()

@@ -81,16 +81,11 @@ class AsyncContextDecorator:
 class _GeneratorContextManagerBase:
     def __init__(self, func, args, kwds):
         self.gen = func(*args, **kwds)
-        self.func = func
-        self.args = args
-        self.kwds = kwds
-        doc = getattr(func, '__doc__', None)
-        if doc is None:
-            doc = type_of(self).__doc__
-        self.__doc__ = doc
+        self._made = (func, args, kwds)
+        self.__doc__ = func.__doc__ if type_of(func) is T_function else getattr(func, '__doc__', None)
 
     def _recreate_cm(self):
-        return self.__class__(self.func, self.args, self.kwds)
+        return self.__class__(*self._made)
 
 
 def _thrown(gen, value, traceback):
@@ -117,7 +112,9 @@ def _swallows(e, value, traceback, stop):
 
 class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextManager, ContextDecorator):
     def __enter__(self):
-        del self.args, self.kwds, self.func
+        if self._made is None:
+            raise AttributeError(f"'{type_of(self).__name__}' object has no attribute 'args'")
+        self._made = None
         v = next_or(self.gen, _missing)
         if v is _missing:
             raise RuntimeError("generator didn't yield")
@@ -140,7 +137,9 @@ class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextMana
 
 class _AsyncGeneratorContextManager(_GeneratorContextManagerBase, AbstractAsyncContextManager, AsyncContextDecorator):
     async def __aenter__(self):
-        del self.args, self.kwds, self.func
+        if self._made is None:
+            raise AttributeError(f"'{type_of(self).__name__}' object has no attribute 'args'")
+        self._made = None
         try:
             return await self.gen.__anext__()
         except StopAsyncIteration:

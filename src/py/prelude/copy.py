@@ -1,5 +1,7 @@
 # Module copy.
 
+from copyreg import dispatch_table as _table
+
 
 class Error(Exception):
     pass
@@ -34,7 +36,7 @@ def copy(x):
 
 def _is_plain(cls):
     # Instances that object.__reduce_ex__ would take apart into attributes and slots alone.
-    return type_flags(cls) & 248 == 8 and lookup(cls, '__reduce_ex__') is _object_reduce_ex and lookup(cls, '__reduce__') is _object_reduce \
+    return type_flags(cls) & 248 == 8 and cls not in _table and lookup(cls, '__reduce_ex__') is _object_reduce_ex and lookup(cls, '__reduce__') is _object_reduce \
         and lookup(cls, '__getstate__') is _object_getstate and lookup(cls, '__setstate__') is NotImplemented \
         and lookup(cls, '__getnewargs__') is NotImplemented and lookup(cls, '__getnewargs_ex__') is NotImplemented \
         and lookup(cls, '__new__') is _object_new and lookup(cls, '__setattr__') is _object_setattr
@@ -48,7 +50,7 @@ _object_setattr = lookup(object, '__setattr__')
 
 
 def _reduced(x, cls):
-    reductor = modules()['copyreg'].__dict__['dispatch_table'].get(cls)
+    reductor = _table.get(cls)
     if reductor is not None:
         return reductor(x)
     reductor = getattr(x, '__reduce_ex__', None)

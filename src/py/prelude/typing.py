@@ -432,6 +432,11 @@ class _SpecialForm:
         raise TypeError(f'{self} cannot be used with issubclass()')
 
     def __getitem__(self, parameters):
+        if self is Literal or self is Annotated:
+            return self._getitem(self, parameters)
+        return _remembered(self, parameters) or self._make(parameters)
+
+    def _make(self, parameters):
         if self._getitem is None:
             raise TypeError(f'{self} is not subscriptable')
         return self._getitem(self, parameters)
@@ -748,6 +753,26 @@ class _AnnotatedAlias(_GenericAlias):
         return (self.__origin__,)
 
 
+_cache = {}  # of forms over plain classes: List[int] is made once
+
+
+def _remembered(form, params):
+    # The alias made before, else None; what this form makes of these arguments now is kept for the next time.
+    if type_of(params) is tuple:
+        for p in params:
+            if type_of(p) is not type:
+                return None
+    elif type_of(params) is not type:
+        return None
+    key = (form._name, params)
+    r = _cache.get(key)
+    if r is None:
+        if len(_cache) > 500:
+            _cache.clear()
+        r = _cache[key] = form._make(params)
+    return r
+
+
 class _SpecialGenericAlias(_BaseGenericAlias):
     def __init__(self, origin, nparams, *, inst=True, name=None, defaults=()):
         super().__init__(origin, inst=inst, name=name or origin.__name__)
@@ -760,6 +785,9 @@ class _SpecialGenericAlias(_BaseGenericAlias):
             d['__doc__'] = f'A generic version of {origin.__module__}.{origin.__qualname__}.'
 
     def __getitem__(self, params):
+        return _remembered(self, params) or self._make(params)
+
+    def _make(self, params):
         if type_of(params) is not tuple:
             params = (params,)
         params = tuple([_check(p, 'Parameters to generic types must be types.') for p in params])
@@ -789,7 +817,7 @@ class _SpecialGenericAlias(_BaseGenericAlias):
 
 
 class _TupleType(_SpecialGenericAlias):
-    def __getitem__(self, params):
+    def _make(self, params):
         if type_of(params) is not tuple:
             params = (params,)
         if len(params) >= 2 and params[-1] is ...:
@@ -802,7 +830,7 @@ class _CallableType(_SpecialGenericAlias):
     def copy_with(self, params):
         return _CallableGenericAlias(self.__origin__, params, name=self._name, inst=self._inst)
 
-    def __getitem__(self, params):
+    def _make(self, params):
         if type_of(params) is not tuple or len(params) != 2:
             raise TypeError('Callable must be used as Callable[[arg, ...], result].')
         args, result = params
