@@ -846,10 +846,9 @@ rn_status rn_rn_exc_set_field(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 rn_status rn_rn_compile_source(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     (void)n;
-    return rn_compile(vm, a[0], a[1], (rn_compile_mode)rn_small_get(a[2]), (uint32_t)rn_small_get(a[3]), out);
+    return rn_compile(vm, a[0], a[1], (rn_compile_mode)rn_small_get(a[2]), (uint32_t)rn_small_get(a[3]) | RN_COMPILE_NO_SOURCE, out);
 }
 
-/* exec_code(code, globals, mapping or None): a function over the code, to be called by the prelude. */
 /* function_of(code, globals, closure): a function; without a code an empty cell. */
 rn_status rn_rn_function_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
@@ -896,6 +895,7 @@ rn_status rn_rn_function_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return RN_OK;
 }
 
+/* exec_code(code, globals, mapping or None): a function over the code, to be called by the prelude. */
 rn_status rn_rn_exec_code(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     (void)n;

@@ -236,13 +236,13 @@ def _order_text(name, op, fields, out):
 
 
 def _frozen_text(name, args, what, fields, out):
-    test = 'type(self) is __class__'
+    test = 'type(self) is cls'
     if fields:
         test += ' or name in {' + ', '.join([repr(f.name) for f in fields]) + '}'
     out.append(' def ' + name + '(self, ' + args + '):')
     out.append('  if ' + test + ':')
     out.append('   raise __dataclass_frozen__(f"cannot ' + what + ' field {name!r}")')
-    out.append('  super(__class__, self).' + name + '(' + args + ')')
+    out.append('  super(cls, self).' + name + '(' + args + ')')
 
 
 def _recursive_repr(user_function):
@@ -367,7 +367,7 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
             made.append(name)
             _order_text(name, op, compared, out)
     if frozen:
-        env['__class__'] = cls
+        env['cls'] = cls
         env['__dataclass_frozen__'] = FrozenInstanceError
         for name, args, what in (('__setattr__', 'name, value', 'assign to'), ('__delattr__', 'name', 'delete')):
             _no_overwrite(cls, name)
@@ -485,8 +485,8 @@ def _add_slots(cls, frozen, weakref_slot, real):
             if type_of(f) is T_classmethod or type_of(f) is T_staticmethod:
                 f = f.__func__
             if type_of(f) is T_function and f.__closure__ is not None:
-                for cell in f.__closure__:
-                    if _holds(cell, cls):
+                for name, cell in zip(f.__code__.co_freevars, f.__closure__):
+                    if name == '__class__' and _holds(cell, cls):
                         cell.cell_contents = made
     return made
 

@@ -477,7 +477,7 @@ static rn_status compile_text(rn_vm *vm, size_t n, rn_val source, rn_val filenam
         vm->stop = RN_STOP_MEMORY;
         return RN_STOP;
     }
-    if (source != RN_NONE) {
+    if (source != RN_NONE && !(flags & RN_COMPILE_NO_SOURCE)) {
         keep = rn_rec_new(vm, RN_T(raw), &source, 1);
         if (keep == RN_UNBOUND) {
             return rn_nomem(vm);
