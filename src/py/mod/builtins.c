@@ -178,8 +178,8 @@ static rn_status abc_known(rn_vm *vm, rn_val cls, uint32_t sub, rn_val check, rn
         *out = RN_TRUE;
         return RN_OK;
     }
-    if (rn_list_items(vm, RN_PTR(rn_list, vm, in->v[4]))[0] != in->v[3] ||
-        rn_dict_get(vm, in->v[2], rn_val_of(sub), &found) != RN_OK || found == RN_UNBOUND) {
+    if (rn_list_items(vm, RN_PTR(rn_list, vm, in->v[4]))[0] != in->v[3] || rn_dict_get(vm, in->v[2], rn_val_of(sub), &found) != RN_OK ||
+        found == RN_UNBOUND) {
         return RN_NEED_VM;
     }
     *out = RN_FALSE;
