@@ -562,7 +562,7 @@ class Signature:
                 if p._name in kwargs:
                     as_kw.append(p._name)
                 if p._default is _empty and not partial:
-                    raise TypeError(f'missing a required argument: {p._name!r}')
+                    raise TypeError(f"missing a required{' positional-only' if p._name in kwargs else ''} argument: {p._name!r}")
                 continue
             if p._name in kwargs:
                 out[p._name] = kwargs.pop(p._name)

@@ -368,6 +368,8 @@ forward_ref = []  # of annotationlib: ForwardRef, and the annotations of a class
 
 
 def class_annotations(cls):
+    if not type_flags(cls) & 8:
+        raise AttributeError("type object '" + cls.__name__ + "' has no attribute '__annotations__'")
     f = type_dict(cls).get('__annotate_func__')
     r = {} if f is None else f(1)
     type.__setattr__(cls, '__annotations__', r)

@@ -1650,6 +1650,19 @@ def dataclass_transform(*, eq_default=True, order_default=False, kw_only_default
     return decorator
 
 
+def __getattr__(name):
+    # Aliases of classes of other modules are made when they are asked for.
+    if name == 'Pattern' or name == 'Match':
+        alias = _SpecialGenericAlias(getattr(find_module('re'), name), 1)
+    elif name == 'ContextManager' or name == 'AsyncContextManager':
+        cls = modules()['contextlib'].__dict__['Abstract' + name]
+        alias = _SpecialGenericAlias(cls, 2, name=name, defaults=(union_make((bool, None)),))
+    else:
+        raise AttributeError(f'module {"typing"!r} has no attribute {name!r}')
+    modules()['typing'].__dict__[name] = alias
+    return alias
+
+
 for _t in (TypeVar, ParamSpec, TypeVarTuple, TypeAliasType, ParamSpecArgs, ParamSpecKwargs, Generic):
     mark_class(_t, _QUALIFIED)
 __all__ = ['Annotated', 'Any', 'Callable', 'ClassVar', 'Concatenate', 'Final', 'ForwardRef', 'Generic', 'Literal', 'Optional', 'ParamSpec', 'Protocol',
@@ -1662,4 +1675,4 @@ __all__ = ['Annotated', 'Any', 'Callable', 'ClassVar', 'Concatenate', 'Final', '
            'get_origin', 'get_overloads', 'get_protocol_members', 'get_type_hints', 'is_protocol', 'is_typeddict', 'LiteralString', 'Never',
            'NewType', 'no_type_check', 'no_type_check_decorator', 'NoDefault', 'NoReturn', 'NotRequired', 'overload', 'override', 'ParamSpecArgs',
            'ParamSpecKwargs', 'ReadOnly', 'Required', 'reveal_type', 'runtime_checkable', 'Self', 'Text', 'TYPE_CHECKING', 'TypeAlias',
-           'TypeAliasType', 'TypeGuard', 'TypeIs', 'Unpack']
+           'TypeAliasType', 'TypeGuard', 'TypeIs', 'Unpack', 'ContextManager', 'AsyncContextManager']
