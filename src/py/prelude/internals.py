@@ -495,8 +495,8 @@ def build_class(func, name, /, *bases, metaclass=None, **kw):
         if cell is not None:
             ns['__classcell__'] = cell
         cls = meta(name, bases, ns, **kw)
-        if cell is not None and isinstance(cls, type):
-            pass
+    if type_of(ns) is dict and caller_globals() is None:  # the boot image keeps no spare copies
+        ns.clear()
     return cls
 
 
