@@ -846,6 +846,9 @@ rn_status rn_rn_exc_set_field(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 rn_status rn_rn_compile_source(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     (void)n;
+    if (!rn_is_str(vm, a[0]) || !rn_is_str(vm, a[1])) {
+        return rn_raise(vm, RN_T_TypeError, "source must be a string, not %T", rn_is_str(vm, a[0]) ? a[1] : a[0]);
+    }
     return rn_compile(vm, a[0], a[1], (rn_compile_mode)rn_small_get(a[2]), (uint32_t)rn_small_get(a[3]) | RN_COMPILE_NO_SOURCE, out);
 }
 
