@@ -283,7 +283,7 @@ def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=1)
     if format == 2:
         raise ValueError('The VALUE_WITH_FAKE_GLOBALS format is for internal use only')
     if format != 1 and format != 3 and format != 4:
-        raise ValueError(f'Invalid format: {format!r}')
+        raise ValueError(f'Unsupported format {format!r}')
     if isinstance(obj, type):
         hints = _class_hints(obj) if format != 1 else obj.__annotations__ if '__annotations__' in type_dict(obj) or \
             '__annotate_func__' in type_dict(obj) else {}
