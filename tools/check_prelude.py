@@ -26,7 +26,7 @@ for path in sorted(glob.glob(root + '/src/py/prelude/*.py')):
     name = os.path.basename(path)[:-3]
     files[name] = symtable.symtable(open(path).read(), path, 'exec')
     top = {s.get_name() for s in files[name].get_symbols() if s.is_assigned() or s.is_imported() or s.is_namespace()}
-    if name in ('internals', 'builtins', 'types', 'types_'):
+    if name in ('internals', 'builtins', 'types_'):
         shared |= top
 bad = 0
 

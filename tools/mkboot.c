@@ -7,8 +7,10 @@
 #include "py/vm/boot.h"
 #include "py/vm/call.h"
 
-static const char *const order[] = {"internals", "types_",      "builtins", "math", "json",    "time",      "itertools",
-                                    "functools", "collections", "operator", "sys",  "asyncio", "__future__"};
+static const char *const order[] = {
+    "internals",         "types_",     "builtins",    "abc",     "math",     "json", "time",          "itertools",   "functools",
+    "collections.abc",   "types",      "collections", "copyreg", "copy",     "enum", "annotationlib", "dataclasses", "typing",
+    "typing_extensions", "contextlib", "string",      "inspect", "operator", "sys",  "asyncio",       "__future__"};
 
 /* mkboot makes the image: it has none of its own, but for the size that the engine may read. */
 const uint8_t rn_boot_image[RN_BOOT_HEADER_SIZE + sizeof(rn_vm)] = {0};
@@ -74,12 +76,8 @@ static void read_prelude(build *b, rn_prelude_file *files, const char *folder)
         char path[4096];
         FILE *f;
 
-        (void)snprintf(path, sizeof path, "%s/%s.py", folder, strcmp(order[i], "types_") == 0 ? "types" : order[i]);
+        (void)snprintf(path, sizeof path, "%s/%s.py", folder, order[i]);
         f = fopen(path, "rb");
-        if (f == NULL && strcmp(order[i], "types_") == 0) {
-            (void)snprintf(path, sizeof path, "%s/types_.py", folder);
-            f = fopen(path, "rb");
-        }
         if (f != NULL) { /* not every module has a prelude part */
             rn_prelude_file *file = &files[b->n++];
 

@@ -149,6 +149,43 @@ rn_status rn_iter_m_next(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 
 /* ---- classes of values ---- */
 
+/* What ABCMeta.__instancecheck__ and __subclasscheck__ would find in their caches, which the prelude's abc.py keeps. */
+static rn_status abc_known(rn_vm *vm, rn_val cls, uint32_t sub, rn_val check, rn_val *out)
+{
+    const rn_func *f = rn_is_kind(vm, check, RN_K_FUNC) ? RN_PTR(rn_func, vm, check) : NULL;
+    rn_val key, impl, found = RN_UNBOUND;
+    const rn_inst *in;
+
+    if (f == NULL || !(RN_AT(rn_code, vm, f->code)->flags & (RN_CO_BUILTIN | RN_CO_LIBRARY)) ||
+        !(rn_str_is(vm, rn_val_of(f->qualname), "ABCMeta.__instancecheck__") ||
+          rn_str_is(vm, rn_val_of(f->qualname), "ABCMeta.__subclasscheck__"))) {
+        return RN_NEED_VM;
+    }
+    key = rn_intern_c(vm, "_abc_impl");
+    if (key == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    impl = rn_dict_get_str(vm, rn_type_at(vm, rn_off(cls))->dict, rn_off(key));
+    in = rn_is_kind(vm, impl, RN_K_INST) ? RN_PTR(rn_inst, vm, impl) : NULL;
+    if (in == NULL || in->h.aux < 5 || !rn_is_kind(vm, in->v[1], RN_K_DICT) || !rn_is_kind(vm, in->v[2], RN_K_DICT) ||
+        !rn_is_kind(vm, in->v[4], RN_K_LIST) || RN_PTR(rn_list, vm, in->v[4])->len < 1) {
+        return RN_NEED_VM;
+    }
+    if (rn_dict_get(vm, in->v[1], rn_val_of(sub), &found) != RN_OK) {
+        return RN_NEED_VM;
+    }
+    if (found != RN_UNBOUND) {
+        *out = RN_TRUE;
+        return RN_OK;
+    }
+    if (rn_list_items(vm, RN_PTR(rn_list, vm, in->v[4]))[0] != in->v[3] || rn_dict_get(vm, in->v[2], rn_val_of(sub), &found) != RN_OK ||
+        found == RN_UNBOUND) {
+        return RN_NEED_VM;
+    }
+    *out = RN_FALSE;
+    return RN_OK;
+}
+
 static rn_status class_test(rn_vm *vm, rn_val v, rn_val cls, bool is_instance, rn_val *out)
 {
     if (rn_is_kind(vm, cls, RN_K_TUPLE)) {
@@ -175,8 +212,12 @@ static rn_status class_test(rn_vm *vm, rn_val v, rn_val cls, bool is_instance, r
     if (rn_obj_of(vm, cls)->type != RN_T(type)) { /* a metaclass may have its say */
         uint32_t hook = is_instance ? RN_N(__instancecheck__) : RN_N(__subclasscheck__);
 
-        if (rn_lookup(vm, rn_obj_of(vm, cls)->type, hook) != rn_lookup(vm, RN_T(type), hook)) {
-            return RN_NEED_VM;
+        rn_val check = rn_lookup(vm, rn_obj_of(vm, cls)->type, hook);
+
+        if (check != rn_lookup(vm, RN_T(type), hook)) {
+            uint32_t sub = is_instance ? rn_type_of(vm, v) : rn_off(v);
+
+            return is_instance && (rn_type_at(vm, sub)->flags & RN_TF_GETATTR) ? RN_NEED_VM : abc_known(vm, cls, sub, check, out);
         }
     }
     *out = rn_bool(is_instance ? rn_isinstance(vm, v, rn_off(cls)) : rn_is_subtype(vm, rn_off(v), rn_off(cls)));

@@ -92,6 +92,9 @@ rn_status rn_rn_lookup_next(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 rn_status rn_rn_type_dict(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_TYPE)) {
+        return rn_raise(vm, RN_T_TypeError, "'%T' object is not a class", a[0]);
+    }
     *out = rn_val_of(RN_PTR(rn_type, vm, a[0])->dict);
     return RN_OK;
 }

@@ -225,6 +225,74 @@ rn_status rn_rn_inst_new(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
 }
 
+/* ---- copies of instances ---- */
+
+/* inst_clone(x): a new instance of the class with the same values in its slots and attributes. */
+rn_status rn_rn_inst_clone(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_inst *from, *to;
+    rn_val dict = RN_NONE;
+    uint32_t room, off;
+
+    (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_INST) || (rn_type_at(vm, rn_type_of(vm, a[0]))->flags & (RN_TF_EXC | RN_TF_PAYLOAD))) {
+        return rn_raise(vm, RN_T_SystemError, "bad instance");
+    }
+    from = RN_PTR(rn_inst, vm, a[0]);
+    room = from->h.aux;
+    if (from->dict != 0) {
+        dict = rn_dict_copy(vm, rn_val_of(from->dict));
+    }
+    off = dict != RN_UNBOUND ? rn_new_fill(vm, RN_K_INST, from->h.type, 16u + 8u * (uint64_t)room) : 0;
+    if (off == 0) {
+        return rn_nomem(vm);
+    }
+    to = RN_AT(rn_inst, vm, off);
+    to->h.aux = (uint16_t)room;
+    memcpy(to->v, from->v, 8u * (size_t)room);
+    to->dict = dict != RN_NONE ? rn_off(dict) : 0;
+    *out = rn_val_of(off);
+    return RN_OK;
+}
+
+/* inst_value(x, i): the value in place i, NotImplemented where there is none; -1 the dict, or the number of places without one;
+ * -2 the number of places. */
+rn_status rn_rn_inst_value(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    int64_t i = rn_is_int(a[1]) ? rn_small_get(a[1]) : -3;
+    const rn_inst *in;
+
+    (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_INST)) {
+        return rn_raise(vm, RN_T_SystemError, "bad instance");
+    }
+    in = RN_PTR(rn_inst, vm, a[0]);
+    if (i == -1 && in->dict != 0) {
+        *out = rn_val_of(in->dict);
+    } else if (i == -1 || i == -2) {
+        *out = rn_small(in->h.aux);
+    } else if (i < 0 || i >= in->h.aux) {
+        return rn_raise(vm, RN_T_SystemError, "bad instance");
+    } else {
+        *out = in->v[i] == RN_UNBOUND ? RN_NOTIMPL : in->v[i];
+    }
+    return RN_OK;
+}
+
+rn_status rn_rn_inst_put(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    int64_t i = rn_is_int(a[1]) ? rn_small_get(a[1]) : -1;
+
+    (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_INST) || i < 0 || i >= rn_obj_of(vm, a[0])->aux) {
+        return rn_raise(vm, RN_T_SystemError, "bad instance");
+    }
+    rn_own(vm, rn_off(a[0]), 16u + 8u * rn_obj_of(vm, a[0])->aux);
+    RN_PTR(rn_inst, vm, a[0])->v[i] = a[2];
+    *out = RN_NONE;
+    return RN_OK;
+}
+
 static bool is_iterator_layout(uint32_t id)
 {
     switch (id) {
@@ -339,16 +407,17 @@ rn_status rn_rn_type_flags_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return RN_OK;
 }
 
-/* subclass_note(cls): the abstract flag from __abstractmethods__. */
-rn_status rn_rn_subclass_note(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+/* mark_class(cls, flags): RN_TF_SEQ, RN_TF_MAP or RN_TF_QUALIFIED. */
+rn_status rn_rn_mark_class(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
-    rn_type *t = RN_PTR(rn_type, vm, a[0]);
-    rn_val names = rn_dict_get_str(vm, t->dict, rn_off(rn_intern_c(vm, "__abstractmethods__")));
+    int64_t flags = rn_is_int(a[1]) ? rn_small_get(a[1]) : 0;
 
     (void)n;
-    t->flags &= ~(uint32_t)RN_TF_ABSTRACT;
-    if (names != RN_UNBOUND && rn_truth(vm, names) == 1) {
-        t->flags |= RN_TF_ABSTRACT;
+    if (has_flags(vm, a[0], RN_TF_HEAP)) {
+        rn_type *t = RN_PTR(rn_type, vm, a[0]);
+
+        rn_own(vm, rn_off(a[0]), sizeof *t);
+        t->flags |= (uint32_t)flags & (RN_TF_SEQ | RN_TF_MAP | RN_TF_QUALIFIED);
     }
     *out = RN_NONE;
     return RN_OK;
@@ -778,7 +847,56 @@ rn_status rn_rn_exc_set_field(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 rn_status rn_rn_compile_source(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     (void)n;
-    return rn_compile(vm, a[0], a[1], (rn_compile_mode)rn_small_get(a[2]), (uint32_t)rn_small_get(a[3]), out);
+    if (!rn_is_str(vm, a[0]) || !rn_is_str(vm, a[1])) {
+        return rn_raise(vm, RN_T_TypeError, "source must be a string, not %T", rn_is_str(vm, a[0]) ? a[1] : a[0]);
+    }
+    return rn_compile(vm, a[0], a[1], (rn_compile_mode)rn_small_get(a[2]), (uint32_t)rn_small_get(a[3]) | RN_COMPILE_NO_SOURCE, out);
+}
+
+/* function_of(code, globals, closure): a function; without a code an empty cell. */
+rn_status rn_rn_function_of(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    const rn_code *c;
+    uint32_t have;
+
+    (void)n;
+    if (!rn_is_kind(vm, a[0], RN_K_CODE)) {
+        uint32_t off = rn_new(vm, RN_K_CELL, RN_T(cell), sizeof(rn_cell));
+
+        if (off == 0) {
+            return rn_nomem(vm);
+        }
+        RN_AT(rn_cell, vm, off)->v = RN_UNBOUND;
+        *out = rn_val_of(off);
+        return RN_OK;
+    }
+    c = RN_PTR(rn_code, vm, a[0]);
+    if ((c->flags & (RN_CO_BUILTIN | RN_CO_LIBRARY)) || !rn_is_kind(vm, a[1], RN_K_DICT)) {
+        return rn_raise(vm, RN_T_TypeError, "function() cannot use the code of a built-in function");
+    }
+    if (a[2] != RN_NONE && !rn_is_kind(vm, a[2], RN_K_TUPLE)) {
+        return rn_raise(vm, RN_T_TypeError, "arg 5 (closure) must be %s", c->nfree > 0 ? "tuple" : "None or tuple");
+    }
+    if (a[2] == RN_NONE && c->nfree > 0) {
+        return rn_raise(vm, RN_T_TypeError, "arg 5 (closure) must be tuple");
+    }
+    have = a[2] == RN_NONE ? 0 : rn_tuple_len(vm, a[2]);
+    if (have != c->nfree) {
+        return rn_raise(vm, RN_T_ValueError, "%S requires closure of length %u, not %u", rn_val_of(c->name), (unsigned)c->nfree, have);
+    }
+    for (uint32_t i = 0; i < have; i++) {
+        rn_val cell = rn_tuple_items(vm, a[2])[i];
+
+        if (!rn_is_kind(vm, cell, RN_K_CELL)) {
+            return rn_raise(vm, RN_T_TypeError, "arg 5 (closure) expected cell, found %T", cell);
+        }
+    }
+    *out = rn_func_for_code(vm, rn_off(a[0]), rn_off(a[1]));
+    if (*out == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    RN_PTR(rn_func, vm, *out)->closure = have > 0 ? rn_off(a[2]) : 0;
+    return RN_OK;
 }
 
 /* exec_code(code, globals, mapping or None): a function over the code, to be called by the prelude. */

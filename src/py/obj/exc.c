@@ -82,6 +82,22 @@ rn_status rn_raise_val(rn_vm *vm, int type_id, rn_val arg)
     return st;
 }
 
+/* A class as CPython's C code names it: with the module when it is not of builtins but of C. */
+static void put_class(rn_sb *sb, uint32_t type)
+{
+    const rn_type *t = rn_type_at(sb->vm, type);
+
+    if (!(t->flags & RN_TF_HEAP) || (t->flags & RN_TF_QUALIFIED)) {
+        rn_val module = rn_dict_get_str(sb->vm, t->dict, RN_N(__module__));
+
+        if (rn_is_str(sb->vm, module)) {
+            rn_sb_str(sb, module);
+            rn_sb_c(sb, ".");
+        }
+    }
+    rn_sb_str(sb, rn_type_name(sb->vm, type));
+}
+
 rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...)
 {
     rn_sb sb;
@@ -106,10 +122,10 @@ rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...)
             rn_sb_str(&sb, rn_is_str(vm, v) ? v : rn_val_of(RN_EMPTY_STR));
             break;
         case 'T':
-            rn_sb_str(&sb, rn_type_name(vm, rn_type_of(vm, va_arg(ap, rn_val))));
+            put_class(&sb, rn_type_of(vm, va_arg(ap, rn_val)));
             break;
         case 'N':
-            rn_sb_str(&sb, rn_type_name(vm, va_arg(ap, uint32_t)));
+            put_class(&sb, va_arg(ap, uint32_t));
             break;
         case 'R':
             st = rn_repr(vm, va_arg(ap, rn_val), &v);

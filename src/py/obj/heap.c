@@ -257,6 +257,14 @@ static uint32_t boot_alloc(rn_vm *vm, rn_kind kind, uint64_t size)
     return off;
 }
 
+void rn_boot_take_back(rn_vm *vm, uint32_t top, rn_val interned)
+{
+    if ((vm->flags & RN_VF_BOOT) && interned != RN_UNBOUND && rn_off(interned) < top && vm->ro_top > top) {
+        memset(RN_AT(uint8_t, vm, top), 0, vm->ro_top - top);
+        vm->ro_top = top;
+    }
+}
+
 void rn_boot_seal_free(rn_vm *vm)
 {
     for (uint32_t i = 1; i <= 262144u / 16u; i++) {

@@ -43,6 +43,9 @@ bool rn_extend(rn_vm *vm, uint32_t off, uint64_t size, uint64_t want);
 /* Gives a buffer back that nothing refers to any more; small ones wait for the collector. */
 void rn_release(rn_vm *vm, uint32_t off, uint64_t size);
 
+/* While the boot image is made: the string just made at `top` of the read-only zone is given back when an equal one stands for it. */
+void rn_boot_take_back(rn_vm *vm, uint32_t top, rn_val interned);
+
 /* End of boot: what is still free in COLD becomes empty buffers, so that COLD can be walked. */
 void rn_boot_seal_free(rn_vm *vm);
 

@@ -194,7 +194,8 @@ enum {
     RN_TF_LEN = 1 << 23,
     RN_TF_CONTAINS = 1 << 24,
     RN_TF_METACALL = 1 << 25, /* the metaclass defines __call__ or __getattribute__ */
-    RN_TF_FORMAT = 1 << 26
+    RN_TF_FORMAT = 1 << 26,
+    RN_TF_QUALIFIED = 1 << 27 /* C in CPython: error texts name its module too */
 };
 typedef struct rn_type { /* 112 bytes; boot types lie at fixed places */
     rn_obj h;            /* type: metaclass; aux: built-in id, or that of the nearest built-in base */

@@ -602,6 +602,9 @@ rn_status rn_to_str(rn_vm *vm, rn_val v, rn_val *out)
     if (rn_is_kind(vm, v, RN_K_TYPE) && (rn_type_at(vm, rn_obj_of(vm, v)->type)->flags & RN_TF_STR)) {
         return RN_NEED_VM;
     }
+    if (rn_is_type(vm, v, RN_T(mappingproxy))) {
+        return RN_NEED_VM;
+    }
     return rn_repr(vm, v, out);
 }
 

@@ -552,10 +552,14 @@ static uint32_t boot_string(rn_vm *vm, const char *text)
 
 rn_val rn_intern_c(rn_vm *vm, const char *text)
 {
-    uint32_t known = boot_string(vm, text);
+    uint32_t known = boot_string(vm, text), top = vm->ro_top;
     rn_val s = known != 0 ? rn_val_of(known) : rn_str_c(vm, text);
 
-    return s == RN_UNBOUND || known != 0 ? s : rn_intern(vm, s);
+    if (s != RN_UNBOUND && known == 0) {
+        s = rn_intern(vm, s);
+        rn_boot_take_back(vm, top, s);
+    }
+    return s;
 }
 
 /* ---- builder ---- */

@@ -386,7 +386,7 @@ static void compute_flags(rn_vm *vm, uint32_t type)
 {
     rn_type *t = rn_type_at(vm, type);
     rn_val mro = rn_val_of(t->mro);
-    uint32_t keep = t->flags & 0x3FFu;
+    uint32_t keep = t->flags & (0x3FFu | RN_TF_QUALIFIED);
 
     for (uint32_t i = 0, n = rn_tuple_len(vm, mro); i < n; i++) {
         uint32_t c = rn_off(rn_tuple_items(vm, mro)[i]);
@@ -576,6 +576,32 @@ rn_status rn_best_meta(rn_vm *vm, uint32_t meta, rn_val bases, uint32_t *out)
     return RN_OK;
 }
 
+/* A private name of a class's body: __x of C is _C__x. */
+static rn_val mangled(rn_vm *vm, uint32_t type, rn_val name)
+{
+    rn_val cls = rn_type_name(vm, type);
+    const rn_str *s = RN_PTR(rn_str, vm, name), *c = RN_PTR(rn_str, vm, cls);
+    uint32_t skip = 0;
+    rn_sb sb;
+
+#define AT(i) rn_cp(rn_str_data(vm, s), rn_str_width(s), i)
+    if (s->len < 3 || AT(0) != '_' || AT(1) != '_' || (AT(s->len - 1) == '_' && AT(s->len - 2) == '_')) {
+        return name;
+    }
+#undef AT
+    while (skip < c->len && rn_cp(rn_str_data(vm, c), rn_str_width(c), skip) == '_') {
+        skip++;
+    }
+    if (skip == c->len || (cls = rn_str_sub(vm, cls, skip, c->len)) == RN_UNBOUND) {
+        return skip == c->len ? name : RN_UNBOUND;
+    }
+    rn_sb_init(&sb, vm);
+    rn_sb_c(&sb, "_");
+    rn_sb_str(&sb, cls);
+    rn_sb_str(&sb, name);
+    return rn_sb_done(&sb, &name) == RN_OK ? name : RN_UNBOUND;
+}
+
 /* Members named by __slots__: each becomes a member descriptor over a fixed slot. */
 static rn_status make_slots(rn_vm *vm, uint32_t type, rn_val slots)
 {
@@ -602,7 +628,8 @@ static rn_status make_slots(rn_vm *vm, uint32_t type, rn_val slots)
         if (!rn_is_str(vm, names[i])) {
             return rn_raise(vm, RN_T_TypeError, "__slots__ items must be strings, not '%T'", names[i]);
         }
-        name = rn_intern(vm, names[i]);
+        name = mangled(vm, type, names[i]);
+        name = name == RN_UNBOUND ? name : rn_intern(vm, name);
         if (name == RN_UNBOUND) {
             return rn_nomem(vm);
         }

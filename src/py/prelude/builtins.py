@@ -42,7 +42,7 @@ def _ascii_of(s):
 def hash(obj, /):
     f = lookup(type_of(obj), '__hash__')
     if f is None or f is NotImplemented:
-        raise TypeError("unhashable type: '" + type_of(obj).__name__ + "'")
+        raise TypeError("unhashable type: '" + c_name(type_of(obj)) + "'")
     t = type_of(obj)
     if t is tuple:
         return hash_tuple([hash(x) for x in obj])
@@ -331,7 +331,7 @@ def dir(obj=_missing, /):
         return sorted(locals())
     f = lookup(type_of(obj), '__dir__')
     if f is not NotImplemented and type_of(f) is T_function:
-        return sorted(obj.__dir__())
+        return sorted(call_special_method(obj, '__dir__'))
     return sorted(set(dir_names(obj)))
 
 
@@ -445,6 +445,8 @@ class _object:
             if lookup(cls, '__new__') is not lookup(object, '__new__'):
                 raise TypeError('object.__new__() takes exactly one argument (the type to instantiate)')
             raise TypeError(cls.__name__ + '() takes no arguments')
+        if type_flags(cls) & 64:
+            no_abstract(cls)
         if cls is object:
             return inst_new(object)
         if type_flags(cls) & 184 != 8:  # HEAP, but no EXC, TYPE, PAYLOAD
@@ -505,7 +507,15 @@ class _object:
         return sorted(set(dir_names(self)))
 
     def __reduce__(self, /):
-        raise TypeError('cannot pickle ' + repr(type_of(self).__name__) + ' object')
+        return _reduce_object(self)
+
+    def __reduce_ex__(self, protocol, /):
+        if lookup(type_of(self), '__reduce__') is not lookup(object, '__reduce__'):
+            return self.__reduce__()
+        return _reduce_object(self)
+
+    def __getstate__(self, /):
+        return _state_of(self)
 
     def __sizeof__(self, /):
         return 16
@@ -518,6 +528,71 @@ class _object:
     @classmethod
     def __subclasshook__(cls, sub, /):
         return NotImplemented
+
+
+_reducers = [None, None]  # __newobj__ and __newobj_ex__ of copyreg
+_whole = (int, float, complex, str, bytes, tuple)  # made at once of their value
+
+
+def _slot_values(obj):
+    found = {}
+    for cls in type_of(obj).__mro__:
+        slots = type_dict(cls).get('__slots__', ()) if type_flags(cls) & 8 else ()
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name == '__dict__' or name == '__weakref__':
+                continue
+            if name.startswith('__') and not name.endswith('__'):
+                short = cls.__name__.lstrip('_')
+                name = '_' + short + name if short else name
+            v = getattr_default(obj, name, _missing)
+            if v is not _missing:
+                found[name] = v
+    return found
+
+
+def _state_of(obj):
+    flags = type_flags(type_of(obj))
+    if not flags & 8 and not flags & 16:
+        return None
+    slots = _slot_values(obj)
+    state = None
+    if not flags & 256:
+        state = obj.__dict__ or None
+    return (state, slots) if slots else state
+
+
+def _reduce_object(obj):
+    # object.__reduce_ex__(4), with what the reduction methods of the built-in types give.
+    cls = type_of(obj)
+    p = payload(obj)
+    t = type_of(p)
+    if isinstance(obj, BaseException):
+        d = obj.__dict__
+        return (cls, obj.args, d) if d else (cls, obj.args)
+    f = lookup(cls, '__getnewargs_ex__')
+    if f is not NotImplemented:
+        r = obj.__getnewargs_ex__()
+        if type_of(r) is not tuple:
+            raise TypeError('__getnewargs_ex__ should return a tuple, not ' + repr(type_of(r).__name__))
+        if len(r) != 2:
+            raise ValueError('__getnewargs_ex__ should return a tuple of length 2, not ' + str(len(r)))
+        args, kwargs = r
+        return (_reducers[1], (cls, args, kwargs), obj.__getstate__(), None, None)
+    if lookup(cls, '__getnewargs__') is not NotImplemented:
+        args = obj.__getnewargs__()
+        if type_of(args) is not tuple:
+            raise TypeError('__getnewargs__ should return a tuple, not ' + repr(type_of(args).__name__))
+    elif t in _whole:
+        args = (p,)
+    elif t is set or t is frozenset or t is bytearray:
+        return (cls, (list(p) if t is not bytearray else bytes(p),), obj.__getstate__() if cls is not t else None)
+    elif p is not obj and t is not list and t is not dict or p is obj and cls is not object and not type_flags(cls) & 8 and t is not list and \
+            t is not dict:
+        raise TypeError('cannot pickle ' + repr(cls.__name__) + ' object')
+    else:
+        args = ()
+    return (_reducers[0], (cls, *args), obj.__getstate__(), iter(obj) if isinstance(obj, list) else None,
+            iter(obj.items()) if isinstance(obj, dict) else None)
 
 
 class _type:

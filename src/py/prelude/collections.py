@@ -1,5 +1,7 @@
 # Module collections.
 
+abc = modules()['collections.abc']
+
 
 class deque:
     def __init__(self, iterable=(), maxlen=None):
@@ -794,3 +796,231 @@ class UserDict:
         c = type_of(self)()
         c.data = self.data.copy()
         return c
+
+
+class UserList(abc.MutableSequence):
+    def __init__(self, initlist=None):
+        self.data = []
+        if initlist is not None:
+            if isinstance(initlist, UserList):
+                self.data[:] = initlist.data[:]
+            else:
+                self.data = list(initlist)
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def _plain(self, other):
+        return other.data if isinstance(other, UserList) else other
+
+    def __lt__(self, other):
+        return self.data < self._plain(other)
+
+    def __le__(self, other):
+        return self.data <= self._plain(other)
+
+    def __eq__(self, other):
+        return self.data == self._plain(other)
+
+    def __gt__(self, other):
+        return self.data > self._plain(other)
+
+    def __ge__(self, other):
+        return self.data >= self._plain(other)
+
+    def __contains__(self, item):
+        return item in self.data
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, i):
+        if isinstance(i, slice):
+            return self.__class__(self.data[i])
+        return self.data[i]
+
+    def __setitem__(self, i, item):
+        self.data[i] = item
+
+    def __delitem__(self, i):
+        del self.data[i]
+
+    def _joined(self, a, b):
+        return self.__class__((a if isinstance(a, list) else list(a)) + (b if isinstance(b, list) else list(b)))
+
+    def __add__(self, other):
+        return self._joined(self.data, self._plain(other))
+
+    def __radd__(self, other):
+        return self._joined(self._plain(other), self.data)
+
+    def __iadd__(self, other):
+        other = self._plain(other)
+        self.data += other if isinstance(other, list) else list(other)
+        return self
+
+    def __mul__(self, n):
+        return self.__class__(self.data * n)
+
+    __rmul__ = __mul__
+
+    def __imul__(self, n):
+        self.data *= n
+        return self
+
+    def __copy__(self):
+        copy = self.__class__.__new__(self.__class__)
+        copy.__dict__.update(self.__dict__)
+        copy.__dict__['data'] = self.__dict__['data'][:]
+        return copy
+
+    def append(self, item):
+        self.data.append(item)
+
+    def insert(self, i, item):
+        self.data.insert(i, item)
+
+    def pop(self, i=-1):
+        return self.data.pop(i)
+
+    def remove(self, item):
+        self.data.remove(item)
+
+    def clear(self):
+        self.data.clear()
+
+    def copy(self):
+        return self.__class__(self)
+
+    def count(self, item):
+        return self.data.count(item)
+
+    def index(self, item, *args):
+        return self.data.index(item, *args)
+
+    def reverse(self):
+        self.data.reverse()
+
+    def sort(self, /, *args, **kwds):
+        self.data.sort(*args, **kwds)
+
+    def extend(self, other):
+        self.data.extend(self._plain(other))
+
+
+def _text(x):
+    return x.data if isinstance(x, UserString) else x
+
+
+class UserString(abc.Sequence):
+    def __init__(self, seq):
+        if isinstance(seq, str):
+            self.data = seq
+        elif isinstance(seq, UserString):
+            self.data = seq.data[:]
+        else:
+            self.data = str(seq)
+
+    def __str__(self):
+        return str(self.data)
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def __int__(self):
+        return int(self.data)
+
+    def __float__(self):
+        return float(self.data)
+
+    def __complex__(self):
+        return complex(self.data)
+
+    def __hash__(self):
+        return hash(self.data)
+
+    def __getnewargs__(self):
+        return (self.data[:],)
+
+    def __eq__(self, string):
+        return self.data == _text(string)
+
+    def __lt__(self, string):
+        return self.data < _text(string)
+
+    def __le__(self, string):
+        return self.data <= _text(string)
+
+    def __gt__(self, string):
+        return self.data > _text(string)
+
+    def __ge__(self, string):
+        return self.data >= _text(string)
+
+    def __contains__(self, char):
+        return _text(char) in self.data
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, index):
+        return self.__class__(self.data[index])
+
+    def __add__(self, other):
+        other = _text(other)
+        return self.__class__(self.data + (other if isinstance(other, str) else str(other)))
+
+    def __radd__(self, other):
+        return self.__class__((other if isinstance(other, str) else str(other)) + self.data)
+
+    def __mul__(self, n):
+        return self.__class__(self.data * n)
+
+    __rmul__ = __mul__
+
+    def __mod__(self, args):
+        return self.__class__(self.data % args)
+
+    def __rmod__(self, template):
+        return self.__class__(str(template) % self)
+
+    def encode(self, encoding='utf-8', errors='strict'):
+        return self.data.encode('utf-8' if encoding is None else encoding, 'strict' if errors is None else errors)
+
+    def format(self, /, *args, **kwds):
+        return self.data.format(*args, **kwds)
+
+    def format_map(self, mapping):
+        return self.data.format_map(mapping)
+
+    def join(self, seq):
+        return self.data.join(seq)
+
+    maketrans = str.maketrans
+
+
+def _forward(name, wraps):
+    # A method that asks the string; one that answers a string answers one of this class.
+    ask = getattr(str, name)
+
+    def f(self, /, *args, **kwds):
+        r = ask(self.data, *[_text(a) for a in args], **kwds)
+        return self.__class__(r) if wraps else r
+    f.__name__ = name
+    f.__qualname__ = 'UserString.' + name
+    return f
+
+
+for _name in ('capitalize', 'casefold', 'center', 'expandtabs', 'ljust', 'lower', 'lstrip', 'removeprefix', 'removesuffix', 'replace', 'rjust',
+              'rstrip', 'strip', 'swapcase', 'title', 'translate', 'upper', 'zfill'):
+    setattr(UserString, _name, _forward(_name, True))
+for _name in ('count', 'endswith', 'find', 'index', 'isalnum', 'isalpha', 'isascii', 'isdecimal', 'isdigit', 'isidentifier', 'islower',
+              'isnumeric', 'isprintable', 'isspace', 'istitle', 'isupper', 'partition', 'rfind', 'rindex', 'rpartition', 'rsplit', 'split',
+              'splitlines', 'startswith'):
+    setattr(UserString, _name, _forward(_name, False))
+for _t in (deque, defaultdict, OrderedDict):
+    mark_class(_t, _QUALIFIED)
+abc.MutableSequence.register(deque)
+abc.MutableMapping.register(ChainMap)
+abc.MutableMapping.register(UserDict)
+__all__ = ['ChainMap', 'Counter', 'OrderedDict', 'UserDict', 'UserList', 'UserString', 'defaultdict', 'deque', 'namedtuple']

@@ -337,3 +337,7 @@ class singledispatchmethod:
         def _method(*args, **kw):
             return self.dispatcher.dispatch(args[0].__class__).__get__(obj, cls)(*args, **kw)
         return _method
+
+
+for _t in (partial, _lru_cache_wrapper, _K):
+    mark_class(_t, _QUALIFIED)

@@ -2,6 +2,7 @@
 
 
 _missing = object()
+_QUALIFIED = 1 << 27  # mark_class(): a class that is C in CPython
 builtin_locals = locals
 
 
@@ -10,6 +11,14 @@ def iterator(t):
         iterator_mark(f, t)
         return f
     return mark
+
+
+def c_name(t):
+    # A class as CPython's C code names it in errors.
+    flags = type_flags(t)
+    if flags & _QUALIFIED or not flags & 8 and t.__module__ != 'builtins':
+        return t.__module__ + '.' + t.__name__
+    return t.__name__
 
 
 def trampoline(f, /, *args, **kw):
@@ -79,12 +88,6 @@ def type_call(cls, /, *args, **kw):
         new = lookup(cls, '__new__')
     if type_of(new) is T_staticmethod:
         new = new.__func__
-    if type_flags(cls) & 64:
-        names = sorted(cls.__abstractmethods__)
-        if len(names) == 1:
-            raise TypeError(f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract method '{names[0]}'")
-        text = ', '.join(["'" + n + "'" for n in names])
-        raise TypeError(f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract methods {text}")
     obj = new(cls, *args, **kw)
     if isinstance_by_mro(obj, cls):
         init = lookup(type_of(obj), '__init__')
@@ -95,6 +98,22 @@ def type_call(cls, /, *args, **kw):
         if r is not None:
             raise TypeError("__init__() should return None, not '" + type_of(r).__name__ + "'")
     return obj
+
+
+def no_abstract(cls):
+    # object.__new__ of a class that has abstract methods
+    names = sorted(type_dict(cls)['__abstractmethods__'])
+    text = ', '.join(["'" + n + "'" for n in names])
+    raise TypeError(f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract method"
+                    + ('' if len(names) == 1 else 's') + ' ' + text)
+
+
+def any_abstract(x):
+    # __isabstractmethod__ of a property, classmethod or staticmethod
+    for f in ((x.fget, x.fset, x.fdel) if isinstance(x, property) else (x.__func__,)):
+        if getattr(f, '__isabstractmethod__', False):
+            return True
+    return False
 
 
 def isinstance_by_mro(obj, cls):
@@ -256,10 +275,14 @@ def class_getitem(cls, key):
         if type_of(f) is T_function:
             return f(cls, key)
         return getattr(cls, '__class_getitem__')(key)
-    if cls is type or cls in generic_builtins:
-        return rec_new(T_GenericAlias, cls, key if type_of(key) is tuple else (key,))
+    if cls is T_Union:
+        if type_of(key) is tuple and not key:
+            raise TypeError('Cannot take a Union of no types.')
+        return union_make(key if type_of(key) is tuple else (key,))
     if type_of(cls) is not type and lookup(type_of(cls), '__getitem__') is not NotImplemented:
         return call_special_method(cls, '__getitem__', key)
+    if cls is type or any([c in generic_builtins for c in cls.__mro__]):
+        return rec_new(T_GenericAlias, cls, key if type_of(key) is tuple else (key,))
     raise TypeError("type '" + cls.__name__ + "' is not subscriptable")
 
 
@@ -269,21 +292,39 @@ generic_builtins = (T_chain, list, dict, tuple, set, frozenset, enumerate, rever
 
 def alias_parameters(alias):
     found = []
-    args = alias.__args__
-    for a in args:
-        for p in getattr(a, '__parameters__', ()):
-            if p not in found:
-                found.append(p)
-        if hasattr(type_of(a), '__typing_subst__') and a not in found:
-            found.append(a)
+    collect_parameters(alias.__args__, found)
     return tuple(found)
 
 
+def collect_parameters(args, found):
+    for a in args:
+        t = type_of(a)
+        if t is tuple or t is list:
+            collect_parameters(a, found)
+        elif isinstance(a, type):
+            continue
+        elif hasattr(t, '__typing_subst__'):
+            if a not in found:
+                found.append(a)
+        else:
+            inner = getattr(a, '__parameters__', ())
+            if type_of(inner) is tuple:
+                for p in inner:
+                    if p not in found:
+                        found.append(p)
+
+
 def union_or(a, b):
+    return union_make((a, b))
+
+
+def union_make(parts):
     args = []
-    for x in (a, b):
+    for x in parts:
         if x is None:
             x = T_NoneType
+        elif type_of(x) is str:
+            x = forward_ref[0](x)
         for y in (x.__args__ if type_of(x) is T_Union else (x,)):
             if y not in args:
                 args.append(y)
@@ -292,7 +333,43 @@ def union_or(a, b):
     return rec_new(T_Union, tuple(args))
 
 
+typing_hooks = {}  # of typing: what makes type parameters and aliases
+
+
+def typevar(name, bound, default):
+    return typing_hooks['typevar'](name, bound, default)
+
+
+def typevar_constraints(name, constraints, default):
+    return typing_hooks['typevar_constraints'](name, constraints, default)
+
+
+def paramspec(name, default):
+    return typing_hooks['paramspec'](name, default)
+
+
+def typevartuple(name, default):
+    return typing_hooks['typevartuple'](name, default)
+
+
+def typealias(name, params, value):
+    return typing_hooks['typealias'](name, params, value)
+
+
+def generic_base(params):
+    return typing_hooks['generic_base'](params)
+
+
+def set_type_params(func, params):
+    func.__type_params__ = params
+
+
+forward_ref = []  # of annotationlib: ForwardRef, and the annotations of a class
+
+
 def class_annotations(cls):
+    if not type_flags(cls) & 8:
+        raise AttributeError("type object '" + cls.__name__ + "' has no attribute '__annotations__'")
     f = type_dict(cls).get('__annotate_func__')
     r = {} if f is None else f(1)
     type.__setattr__(cls, '__annotations__', r)
@@ -316,8 +393,7 @@ def resolve_bases(bases):
         if type_of(b) is type or type_flags(b) or isinstance(b, type):
             out.append(b)
             continue
-        f = lookup(type_of(b), '__mro_entries__')
-        if f is NotImplemented:
+        if getattr(b, '__mro_entries__', None) is None:
             out.append(b)
             continue
         r = b.__mro_entries__(bases)
@@ -419,8 +495,8 @@ def build_class(func, name, /, *bases, metaclass=None, **kw):
         if cell is not None:
             ns['__classcell__'] = cell
         cls = meta(name, bases, ns, **kw)
-        if cell is not None and isinstance(cls, type):
-            pass
+    if type_of(ns) is dict and caller_globals() is None:  # the boot image keeps no spare copies
+        ns.clear()
     return cls
 
 

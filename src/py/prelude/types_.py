@@ -453,7 +453,18 @@ def repr_container(p, obj):
     return t.__name__ + '([' + ', '.join([repr(x) for x in list(p)]) + '])'
 
 
+def mappingproxy_or(a, b):
+    if type_of(a) is T_mappingproxy:
+        a = iter_get(a, 0)
+    if type_of(b) is T_mappingproxy:
+        b = iter_get(b, 0)
+    return a | b
+
+
 class _mappingproxy:
+    def __str__(self, /):
+        return str(iter_get(self, 0))
+
     def __new__(cls, mapping):
         if isinstance(mapping, (list, tuple)) or lookup(type_of(mapping), '__getitem__') is NotImplemented:
             raise TypeError('mappingproxy() argument must be a mapping, not ' + type_of(mapping).__name__)
@@ -514,16 +525,25 @@ def _type_text(p):
         return 'None'
     name = getattr(p, '__qualname__', None)
     module = getattr(p, '__module__', None)
-    if type_of(p) is T_GenericAlias or type_of(p) is T_Union or name is None or module is None:
+    if name is None or module is None or not isinstance(p, type) and hasattr(p, '__origin__') and hasattr(p, '__args__'):
         return repr(p)
     return name if module == 'builtins' else module + '.' + name
 
 
+_call_class = []  # collections.abc.Callable, whose arguments are shown as they were written
+
+
 class _GenericAlias:
+    @staticmethod
+    def __new__(cls, origin, args, /):
+        return rec_new(T_GenericAlias, origin, args if type_of(args) is tuple else (args,))
+
     def __repr__(self, /):
         args = self.__args__
+        if self.__origin__ in _call_class and len(args) and not (len(args) == 2 and _is_params(args[0])):
+            return 'collections.abc.Callable[[' + ', '.join([_type_text(p) for p in args[:-1]]) + '], ' + _type_text(args[-1]) + ']'
         text = ', '.join([_type_text(p) for p in args]) if args else '()'
-        return _type_text(self.__origin__) + '[' + text + ']'
+        return ('*' if self.__unpacked__ else '') + _type_text(self.__origin__) + '[' + text + ']'
 
     def __hash__(self, /):
         return hash(self.__origin__) ^ hash(self.__args__)
@@ -532,36 +552,191 @@ class _GenericAlias:
         return (self.__origin__,)
 
     def __getitem__(self, key, /):
-        names = alias_parameters(self)
-        if not names:
-            raise TypeError(repr(self) + ' is not a generic class')
-        keys = key if type_of(key) is tuple else (key,)
-        if len(keys) != len(names):
-            raise TypeError('Too ' + ('many' if len(keys) > len(names) else 'few') + ' arguments for ' + repr(self) + '; actual ' +
-                            str(len(keys)) + ', expected ' + str(len(names)))
-        return rec_new(T_GenericAlias, self.__origin__, tuple([_substitute(p, names, keys) for p in self.__args__]))
+        args = subst_args(self, key)
+        return rec_new(T_GenericAlias, self.__origin__, args)
+
+    def __iter__(self, /):
+        yield rec_new(T_GenericAlias, self.__origin__, self.__args__, True)
+
+    def __instancecheck__(self, obj, /):
+        raise TypeError('isinstance() argument 2 cannot be a parameterized generic')
+
+    def __subclasscheck__(self, cls, /):
+        raise TypeError('issubclass() argument 2 cannot be a parameterized generic')
+
+    def __reduce__(self, /):
+        return T_GenericAlias, (self.__origin__, self.__args__)
+
+    def __dir__(self, /):
+        return sorted(set(dir_names(self.__origin__)) | {'__origin__', '__args__', '__parameters__', '__mro_entries__', '__reduce_ex__',
+                                                         '__reduce__', '__copy__', '__deepcopy__', '__unpacked__', '__class__',
+                                                         '__typing_unpacked_tuple_args__'})
 
 
-def _substitute(p, names, keys):
+def _is_params(x):
+    # What stands for the parameters of a Callable
+    t = type_of(x)
+    return x is ... or t.__module__ == 'typing' and t.__name__ in ('ParamSpec', '_ConcatenateGenericAlias')
+
+
+def subst_args(alias, key):
+    # The arguments of alias[key]: what its type parameters stand for in the arguments it has.
+    params = alias.__parameters__
+    if not params:
+        raise TypeError(repr(alias) + ' is not a generic class')
+    items = []
+    for x in key if type_of(key) is tuple else (key,):
+        inner = None if isinstance(x, type) and type_of(x) is not T_GenericAlias else getattr(x, '__typing_unpacked_tuple_args__', None)
+        if inner is not None and not (inner and inner[-1] is ...):
+            items.extend(inner)
+        else:
+            items.append(x)
+    items = tuple(items)
+    for p in params:
+        prepare = getattr(p, '__typing_prepare_subst__', None)
+        if prepare is not None:
+            items = prepare(alias, items)
+    if len(items) != len(params):
+        raise TypeError('Too ' + ('many' if len(items) > len(params) else 'few') + ' arguments for ' + repr(alias) + '; actual ' +
+                        str(len(items)) + ', expected ' + str(len(params)))
+    return tuple(_subst_list(alias, alias.__args__, params, items))
+
+
+def _subst_list(alias, args, params, items):
+    out = []
+    for old in args:
+        if isinstance(old, type):
+            out.append(old)
+            continue
+        if type_of(old) is list or type_of(old) is tuple:
+            out.append(type_of(old)(_subst_list(alias, old, params, items)))
+            continue
+        subst = getattr(old, '__typing_subst__', None)
+        if subst is not None:
+            v = subst(items[_place(params, old)])
+        else:
+            sub = getattr(old, '__parameters__', ())
+            if type_of(sub) is not tuple or not sub:
+                out.append(old)
+                continue
+            inner = []
+            for x in sub:
+                y = items[_place(params, x)]
+                if type_of(x).__name__ == 'TypeVarTuple':
+                    inner.extend(y)
+                else:
+                    inner.append(y)
+            v = old[tuple(inner)]
+        if type_of(v) is tuple and (getattr(old, '__typing_is_unpacked_typevartuple__', False) or alias.__origin__ in _call_class):
+            out.extend(v)
+        else:
+            out.append(v)
+    return out
+
+
+def _place(params, x):
     i = 0
-    for name in names:
-        if p is name:
-            return keys[i]
+    while params[i] is not x:
         i += 1
-    if type_of(p) is T_GenericAlias:
-        return rec_new(T_GenericAlias, p.__origin__, tuple([_substitute(q, names, keys) for q in p.__args__]))
-    return p
+    return i
 
 
 class _Union:
+    @staticmethod
+    def __new__(cls, /, *args, **kw):
+        raise TypeError("cannot create 'typing.Union' instances")
+
     def __repr__(self, /):
         return ' | '.join([_type_text(p) for p in self.__args__])
 
     def __hash__(self, /):
         return hash(frozenset(self.__args__))
 
+    def __getitem__(self, key, /):
+        return union_make(subst_args(self, key))
+
+    def __instancecheck__(self, obj, /):
+        return isinstance(obj, self)
+
+    def __subclasscheck__(self, cls, /):
+        return issubclass(cls, self)
+
+    def __mro_entries__(self, bases, /):
+        raise TypeError('Cannot subclass ' + repr(self))
+
+    def __or__(self, other, /):
+        return _union_with(self, other)
+
+    def __ror__(self, other, /):
+        return _union_with(other, self)
+
+    @property
+    def __name__(self):
+        return 'Union'
+
+    def __reduce__(self, /):
+        return union_make, (self.__args__,)
+
+
+def _union_with(a, b):
+    for x in (a, b):
+        if not (x is None or isinstance(x, type) or type_of(x) is T_GenericAlias or type_of(x) is T_Union or hasattr(x, '__typing_form__')):
+            return NotImplemented
+    return union_or(a, b)
+
+
+class _function:
+    @staticmethod
+    def __new__(cls, code, globals, name=None, argdefs=None, closure=None, kwdefaults=None):
+        if type_of(code) is not T_code:
+            raise TypeError("function() argument 'code' must be code, not " + type_of(code).__name__)
+        if type_of(globals) is not dict:
+            raise TypeError("function() argument 'globals' must be dict, not " + type_of(globals).__name__)
+        if name is not None and type_of(name) is not str:
+            raise TypeError('arg 3 (name) must be None or string')
+        if argdefs is not None and type_of(argdefs) is not tuple:
+            raise TypeError('arg 4 (defaults) must be None or tuple')
+        f = function_of(code, globals, closure)
+        if name is not None:
+            f.__name__ = f.__qualname__ = name
+        f.__defaults__ = argdefs
+        f.__kwdefaults__ = kwdefaults
+        f.__module__ = globals.get('__name__')
+        return f
+
+
+class _module:
+    @staticmethod
+    def __new__(cls, name=None, doc=None):
+        if name is None:
+            raise TypeError("module() missing required argument 'name' (pos 1)")
+        if not isinstance(name, str):
+            raise TypeError("module() argument 'name' must be str, not " + type_of(name).__name__)
+        m = module_new(name)
+        m.__doc__ = doc
+        return m if cls is T_module else inst_payload(cls, m)
+
+
+class _cell:
+    @staticmethod
+    def __new__(cls, contents=_missing, /):
+        c = function_of(None, None, None)
+        if contents is not _missing:
+            c.cell_contents = contents
+        return c
+
 
 class _method:
+    @staticmethod
+    def __new__(cls, function=_missing, instance=_missing, /):
+        if instance is _missing:
+            raise TypeError('method expected 2 arguments, got ' + ('0' if function is _missing else '1'))
+        if not callable(function):
+            raise TypeError('first argument must be callable')
+        if instance is None:
+            raise TypeError('instance must not be None')
+        return rec_new(T_method, function, instance)
+
     def __repr__(self, /):
         f = self.__func__
         return '<bound method ' + str(getattr(f, '__qualname__', getattr(f, '__name__', '?'))) + ' of ' + repr(self.__self__) + '>'

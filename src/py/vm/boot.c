@@ -296,17 +296,6 @@ static bool publish_class(rn_vm *vm, rn_val name, rn_val cls, const char *module
     return true;
 }
 
-/* A class of the prelude that patterns take as a sequence or a mapping. */
-static void matches_as(rn_vm *vm, const char *module, const char *name, uint32_t flag)
-{
-    uint32_t names = module_dict(vm, module); /* one after the other: both may make a string (ED-90) */
-    rn_val key = rn_intern_c(vm, name), t = rn_dict_get_str(vm, names, rn_off(key));
-
-    if (rn_is_kind(vm, t, RN_K_TYPE)) {
-        rn_type_at(vm, rn_off(t))->flags |= flag;
-    }
-}
-
 static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size_t cap)
 {
     bool is_types = strcmp(f->module, "types_") == 0, is_internal = strcmp(f->module, "internals") == 0,
@@ -482,9 +471,6 @@ bool rn_boot_build(rn_vm *vm, const rn_prelude_file *files, size_t n, char *erro
             vm->spare_root[1] = rn_dict_get_str(vm, rn_off(vm->spare_root[0]), RN_N(stdout));
         }
     }
-    matches_as(vm, "collections", "deque", RN_TF_SEQ);
-    matches_as(vm, "collections", "ChainMap", RN_TF_MAP);
-    matches_as(vm, "collections", "UserDict", RN_TF_MAP);
     hash_strings(vm);
     freeze_interned(vm);
     rn_boot_seal_free(vm);

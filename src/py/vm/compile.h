@@ -5,7 +5,12 @@
 #include "py/obj/object.h"
 
 typedef enum rn_compile_mode { RN_COMPILE_MODULE, RN_COMPILE_EVAL, RN_COMPILE_SINGLE, RN_COMPILE_MAPPING } rn_compile_mode;
-enum { RN_COMPILE_PRELUDE = 1, RN_COMPILE_LIBRARY = 2, RN_COMPILE_AWAIT = 4 /* top-level await makes a coroutine of a module */ };
+enum {
+    RN_COMPILE_PRELUDE = 1,
+    RN_COMPILE_LIBRARY = 2,
+    RN_COMPILE_AWAIT = 4,    /* top-level await makes a coroutine of a module */
+    RN_COMPILE_NO_SOURCE = 8 /* tracebacks show no lines of it */
+};
 
 /* A code object, or SyntaxError raised. source and filename are str values. */
 rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out);

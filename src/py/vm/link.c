@@ -31,9 +31,12 @@ static rn_status link_unit(linker *l, uint32_t ref, int depth, rn_val *out);
 
 static rn_status str_const(linker *l, const rn_unit_const *c, rn_val *out)
 {
+    uint32_t top = l->vm->ro_top;
+
     *out = rn_str_utf8(l->vm, at(l, c->data), c->size);
     if (*out != RN_UNBOUND && (c->intern || (c->size <= 32 && (RN_PTR(rn_str, l->vm, *out)->h.flags & RN_SF_ASCII)))) {
         *out = rn_intern(l->vm, *out);
+        rn_boot_take_back(l->vm, top, *out);
     }
     return *out == RN_UNBOUND ? rn_nomem(l->vm) : RN_OK;
 }
@@ -478,7 +481,7 @@ static rn_status compile_text(rn_vm *vm, size_t n, rn_val source, rn_val filenam
         vm->stop = RN_STOP_MEMORY;
         return RN_STOP;
     }
-    if (source != RN_NONE) {
+    if (source != RN_NONE && !(flags & RN_COMPILE_NO_SOURCE)) {
         keep = rn_rec_new(vm, RN_T(raw), &source, 1);
         if (keep == RN_UNBOUND) {
             return rn_nomem(vm);

@@ -116,6 +116,13 @@ static bool type_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_stat
     if (name == RN_N(__class__)) {
         return found(rn_val_of(t->h.type), out);
     }
+    if (name == RN_N(__abstractmethods__)) { /* of this class alone */
+        v = rn_dict_get_str(vm, t->dict, name);
+        if (v == RN_UNBOUND) {
+            *st = rn_raise(vm, RN_T_AttributeError, "__abstractmethods__");
+        }
+        return found(v, out);
+    }
     if (name == RN_N(__type_params__)) {
         v = rn_dict_get_str(vm, t->dict, RN_N(__type_params__));
         return found(v != RN_UNBOUND ? v : rn_val_of(RN_EMPTY_TUPLE), out);
@@ -417,6 +424,10 @@ static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_statu
     rn_val *v = rn_rec_v(vm, obj);
 
     *st = RN_OK;
+    if (name == RN_N(__isabstractmethod__) && (type == RN_T(property) || type == RN_T(classmethod) || type == RN_T(staticmethod))) {
+        *st = rn_ask_internal(vm, "any_abstract", &obj, 1, RN_CK_ANY);
+        return true;
+    }
     if (type == RN_T(method)) {
         if (name == RN_N(__self__)) {
             return found(v[1], out);
@@ -517,6 +528,12 @@ static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_statu
         if (name == RN_N(__args__)) {
             return found(v[type == RN_T(GenericAlias) ? 1 : 0], out);
         }
+        if (name == RN_N(__unpacked__) && type == RN_T(GenericAlias)) {
+            return found(rn_bool(rn_obj_of(vm, obj)->aux > 2), out);
+        }
+        if (name == RN_N(__typing_unpacked_tuple_args__) && type == RN_T(GenericAlias)) {
+            return found(rn_obj_of(vm, obj)->aux > 2 && v[0] == rn_val_of(RN_T(tuple)) ? v[1] : RN_NONE, out);
+        }
         if (name == RN_N(__parameters__)) {
             rn_val arg = obj;
 
@@ -574,7 +591,7 @@ bool rn_native_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_status
             if (name == RN_N(cell_contents)) {
                 *out = RN_PTR(rn_cell, vm, obj)->v;
                 if (*out == RN_UNBOUND) {
-                    *st = rn_raise(vm, RN_T_ValueError, "cell is empty");
+                    *st = rn_raise(vm, RN_T_ValueError, "Cell is empty");
                 }
                 return true;
             }
@@ -582,6 +599,9 @@ bool rn_native_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_status
         case RN_K_MODULE:
             if (name == RN_N(__dict__)) {
                 return found(rn_val_of(RN_PTR(rn_module, vm, obj)->dict), out);
+            }
+            if (name == RN_N(__doc__) && rn_dict_get_str(vm, RN_PTR(rn_module, vm, obj)->dict, name) != RN_UNBOUND) {
+                return found(rn_dict_get_str(vm, RN_PTR(rn_module, vm, obj)->dict, name), out);
             }
             break;
         case RN_K_REC:
@@ -829,8 +849,13 @@ static bool type_set(rn_vm *vm, rn_val obj, uint32_t name, rn_val v, rn_status *
         *(name == RN_N(__name__) ? &t->name : &t->qualname) = rn_off(v);
         return true;
     }
-    if (name == RN_N(__isabstractmethod__)) {
-        return false;
+    if (name == RN_N(__abstractmethods__)) {
+        *st = rn_type_set(vm, rn_off(obj), name, v);
+        if (*st == RN_OK) { /* its own flag: subclasses have theirs */
+            t->flags &= ~(uint32_t)RN_TF_ABSTRACT;
+            t->flags |= v != RN_UNBOUND && rn_truth(vm, v) != 0 ? (uint32_t)RN_TF_ABSTRACT : 0u;
+        }
+        return true;
     }
     if (name == RN_N(__class__)) {
         *st = set_metaclass(vm, t, v);

@@ -255,6 +255,13 @@ static rn_status native_binop(rn_vm *vm, int op, bool inplace, rn_val a, rn_val 
             return rn_ask_internal(vm, "view_binary", args, 3, RN_CK_ANY);
         }
     }
+    if (op == RN_BIN_OR && (rn_is_type(vm, pa, RN_T(mappingproxy)) || rn_is_type(vm, pb, RN_T(mappingproxy)))) {
+        rn_val args[2] = {pa, pb};
+
+        return inplace && rn_is_type(vm, pa, RN_T(mappingproxy))
+                   ? rn_raise(vm, RN_T_TypeError, "'|=' is not supported by mappingproxy; use '|' instead")
+                   : rn_ask_internal(vm, "mappingproxy_or", args, 2, RN_CK_ANY);
+    }
     if (op == RN_BIN_OR && rn_is_typelike(vm, a) && rn_is_typelike(vm, b) && !(a == RN_NONE && b == RN_NONE)) {
         rn_val args[2] = {a, b};
 

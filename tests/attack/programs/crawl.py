@@ -1,5 +1,6 @@
 # Everything that can be reached from modules, types and many objects by attributes, items and cells: no intrinsic of the prelude.
 import functools, itertools, collections, json, sys, math, operator, time, builtins
+import abc, annotationlib, collections.abc, contextlib, copy, copyreg, dataclasses, enum, inspect, string, types, typing
 # every object that can be reached from the modules and types by attributes, items and cells
 def ctx():
     @functools.lru_cache
@@ -29,7 +30,26 @@ def ctx():
     except ValueError as x: e2 = x
     class M:
         def __getitem__(self, i): raise IndexError
-    return [a, b, c, P, P(), N, N(1), it, e, e2, functools.partial(print, 1), functools.cmp_to_key(lambda a, b: 0)(1), map(str, [1]), zip([1]),
+    @dataclasses.dataclass(frozen=True, order=True)
+    class DC:
+        x: int
+        y: list = dataclasses.field(default_factory=list)
+    class E(enum.Flag):
+        A = 1
+        B = 2
+    class TD(typing.TypedDict):
+        a: int
+    class Proto(typing.Protocol):
+        def m(self): ...
+    class G[T: int](collections.abc.Sequence): ...
+    type Al[T] = list[T]
+    @contextlib.contextmanager
+    def cm(): yield 1
+    stack = contextlib.ExitStack()
+    stack.callback(print)
+    types_too = [DC, DC(1), E, E.A, E.A | E.B, TD, Proto, G, G[int], Al, Al[int], cm, cm(), stack, typing.List[int], typing.Optional[int], typing.TypeVar('T'),
+                 string.Template('$a'), string.Formatter(), types.SimpleNamespace(a=1), inspect.signature(cm), contextlib.suppress(), types.MethodType(print, 1)]
+    return types_too + [a, b, c, P, P(), N, N(1), it, e, e2, functools.partial(print, 1), functools.cmp_to_key(lambda a, b: 0)(1), map(str, [1]), zip([1]),
             filter(None, [1]), enumerate([1]), reversed([1]), iter([1]), iter({}), iter({1}), iter('a'), iter(lambda: 1, 2), range(3), slice(1),
             itertools.chain([1]), itertools.count(), itertools.cycle([1]), itertools.groupby([1]), itertools.tee([1]), itertools.product([1]),
             itertools.accumulate([1]), itertools.islice([1], 1), iter(M()), reversed({}), {}.keys(), {1: 1}.items(), collections.deque([1]),
@@ -38,13 +58,14 @@ def ctx():
             super(P, P()), P().s, P.t, print, len, [].append, ''.join, str.join, type.__dict__, P.__dict__, object(), sys.stdout, sys.stderr,
             time.gmtime(0), Exception(), ExceptionGroup('a', [ValueError()]), StopIteration(1), type(it), (x for x in [1]), compile('1', 'a', 'eval')]
 seen = {}
-waiting = [(m, m.__name__) for m in (functools, itertools, collections, json, sys, math, operator, time, builtins)]
+waiting = [(m, m.__name__) for m in (functools, itertools, collections, json, sys, math, operator, time, builtins, abc, annotationlib, collections.abc,
+                                       contextlib, copy, copyreg, dataclasses, enum, inspect, string, types, typing)]
 waiting += [(o, 'ctx[%d]' % i) for i, o in enumerate(ctx())]
 public = set(dir(builtins))
 names = {'type_of', 'lookup', 'rec_new', 'iter_set', 'iter_get', 'make_external', 'type_build', 'function_set', 'exec_code', 'modules', 'rec_get', 'dict_put_new', 'set_take', 'caller_globals', 'iterator_mark', 'call_special', 'stored_hash', '_missing', 'type_flags', 'isinstance_by_mro'}
 found = []
 n = 0
-while waiting and n < 15000:
+while waiting and n < 40000:
     o, path = waiting.pop()
     if id(o) in seen or path.count('.') + path.count('[') > 7: continue
     seen[id(o)] = o

@@ -96,6 +96,60 @@ static const struct {
      "list(itertools.takewhile(lambda v: ask(v) < 2, range(5))))\n@functools.lru_cache\ndef f(x): return ask(x)\nprint(f(1), f(1), "
      "f.cache_info().hits)",
      "6 [1, 2] [0, 1]\n1 1 1\n"},
+    {"an abstract class's hook and register",
+     "from abc import ABC, abstractmethod\nclass H(ABC):\n @classmethod\n def __subclasshook__(cls, C): return ask(True) if C is int else "
+     "NotImplemented\nclass P:\n @property\n def __isabstractmethod__(s): return ask(False)\nclass Q(ABC):\n p = P()\nprint(isinstance(1, "
+     "H), isinstance('', H), H.register(str), isinstance('', H), Q().p is Q.p)",
+     "True False <class 'str'> True True\n"},
+    {"mixins of collections.abc",
+     "from collections.abc import Mapping, MutableSequence, Set\nclass M(Mapping):\n def __getitem__(s, k): return ask({'a': 1, 'b': "
+     "2}[k])\n def __iter__(s): return iter(ask(['a', 'b']))\n def __len__(s): return ask(2)\nm = M()\nprint(dict(m), m.get('z'), 'b' in "
+     "m, list(m.items()), m == {'a': 1, 'b': 2}, sorted(m.keys() | {'c'}))\nclass S(MutableSequence):\n def __init__(s): s.l = []\n def "
+     "__getitem__(s, i): return ask(s.l[i])\n def __setitem__(s, i, v): s.l[i] = ask(v)\n def __delitem__(s, i): del s.l[ask(i)]\n def "
+     "__len__(s): return ask(len(s.l))\n def insert(s, i, v): s.l.insert(ask(i), ask(v))\nx = S()\nx.extend([3, 1, "
+     "2])\nx.reverse()\nprint(x.pop(0), x.index(3), list(x))",
+     "{'a': 1, 'b': 2} None True [('a', 1), ('b', 2)] True ['a', 'b', 'c']\n2 1 [1, 3]\n"},
+    {"dataclasses",
+     "from dataclasses import *\nclass D:\n def __set_name__(s, o, n): s.n = ask(n)\n def __get__(s, o, t): return ask(7) if o is None "
+     "else o.__dict__['v']\n def __set__(s, o, v): o.__dict__['v'] = ask(v)\n@dataclass(order=True)\nclass A:\n x: int = "
+     "field(default_factory=lambda: ask(1))\n y: object = 2\n def __post_init__(s): s.z = ask(3)\n@dataclass\nclass B:\n v: int = "
+     "D()\nclass E:\n def __eq__(s, o): return ask(True)\n def __repr__(s): return ask('E')\n def __deepcopy__(s, memo): return "
+     "ask('copy')\na = A(y=E())\nprint(a, a.z, a == A(1, E()), asdict(a), replace(a, x=ask(5)), B(), A(1, 2) < A(2, 1))",
+     "A(x=1, y=E) 3 True {'x': 1, 'y': 'copy'} A(x=5, y=E) B(v=7) True\n"},
+    {"enum",
+     "from enum import *\nclass C(Enum):\n def _generate_next_value_(n, s, c, l): return ask(9)\n A = ask(1)\n B = auto()\n def "
+     "__init__(s, v): s.twice = ask(v * 2)\n @classmethod\n def _missing_(cls, v): return cls.A if ask(True) else None\n def __str__(s): "
+     "return ask('str')\nclass F(Flag):\n X = ask(1)\n Y = ask(2)\n def __init_subclass__(cls): ask(1)\nprint(list(C), C(77), C.B.twice, "
+     "f'{C.A}', F.X | F.Y, C(ask(9)).name)",
+     "[<C.A: 1>, <C.B: 9>] str 18 str F.X|Y B\n"},
+    {"typing and type parameters",
+     "from typing import *\ndef f[T: ask(1) and int](x: ask(1) and str, y: 'ask(1) and list') -> T: ...\ntype L[T] = (ask(1) and "
+     "list)[T]\nprint(f.__type_params__[0].__bound__, f.__annotations__['x'], get_type_hints(f)['y'], "
+     "L.__value__)\n@runtime_checkable\nclass P(Protocol):\n def m(s): ...\nclass K(NamedTuple):\n a: (ask(1) and int) = ask(5)\nclass "
+     "G(Generic[TypeVar('T')]):\n def __init__(s, v): s.v = ask(v)\nprint(isinstance(3, P), K(), G[int](4).v)",
+     "<class 'int'> <class 'str'> <class 'list'> list[T]\nFalse K(a=5) 4\n"},
+    {"copy",
+     "import copy\nclass A:\n def __init__(s): s.x = [s]\n def __reduce_ex__(s, p): return ask(1) and A, (), ask({'k': [1]})\n def "
+     "__setstate__(s, st): s.st = ask(st)\nclass B:\n def __deepcopy__(s, memo): return ask('B')\n def __copy__(s): return ask('b')\nd = "
+     "copy.deepcopy([A(), {'q': B()}, (B(),)])\nprint(d[0].st, d[1:], copy.copy(B()))",
+     "{'k': [1]} [{'q': 'B'}, ('B',)] b\n"},
+    {"context managers",
+     "from contextlib import *\n@contextmanager\ndef g(n):\n print('in', ask(n))\n try:\n  yield ask(n)\n except KeyError:\n  ask(0)\n "
+     "finally:\n  print('out', ask(n))\nclass Out:\n t = ''\n def write(s, x): s.t += ask(x)\no = Out()\nwith redirect_stdout(o):\n "
+     "print('hid')\nwith ExitStack() as s:\n s.callback(lambda: print('cb', ask(4)))\n s.push(lambda *e: ask(True))\n "
+     "s.enter_context(g(1))\n raise ValueError(ask(5))\nwith g(2), suppress(ask(1) and TypeError):\n raise TypeError\nwith g(3):\n raise "
+     "KeyError\nprint(repr(o.t))",
+     "in 1\nout 1\ncb 4\nin 2\nout 2\nin 3\nout 3\n'hid\\n'\n"},
+    {"string.Template and Formatter",
+     "from string import *\nclass M(dict):\n def __missing__(s, k): return ask(k.upper())\nclass F(Formatter):\n def get_value(s, k, a, "
+     "kw): return ask(k)\n def format_field(s, v, spec): return ask(str(v) + spec)\nprint(Template('$a ${b} $$').substitute(M()), "
+     "Template('$c').safe_substitute(M()), F().format('{x:y} {z!r}'))",
+     "A B $ C xy 'z'\n"},
+    {"types",
+     "import types\nX = types.new_class('X', (), {}, lambda ns: ns.update(v=ask(1)))\nclass R:\n def __repr__(s): return ask('r')\n def "
+     "__eq__(s, o): return ask(True)\nn = types.SimpleNamespace(a=R())\nprint(X.v, n, n == types.SimpleNamespace(a=R()), "
+     "types.MappingProxyType({'k': R()}))",
+     "1 namespace(a=r) True {'k': r}\n"},
     {"json default", "import json\nclass C: pass\nprint(json.dumps({'a': [C()], 'b': 2}, default=lambda o: ask(7)))",
      "{\"a\": [7], \"b\": 2}\n"},
     {"exceptions from the host", "try:\n boom(1)\nexcept ValueError as e:\n print('host said', e)\nprint(ask(1))", "host said no\n1\n"},
