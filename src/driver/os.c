@@ -41,7 +41,7 @@ runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, rn_stop *stop
     const char *name = call->name;
 
     *stop = RN_STOP_NONE;
-    if (strcmp(name, "time.time_ns") == 0) {
+    if (strcmp(name, "time.time_ns") == 0 || strcmp(name, "datetime.now") == 0 || strcmp(name, "date.today") == 0) {
         return runlet_value_int(clock_ns(CLOCK_REALTIME));
     }
     if (strcmp(name, "time.time") == 0) {

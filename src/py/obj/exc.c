@@ -82,6 +82,20 @@ rn_status rn_raise_val(rn_vm *vm, int type_id, rn_val arg)
     return st;
 }
 
+/* tp_name: built-in types of modules show theirs. */
+static void put_type_name(rn_sb *sb, uint32_t type)
+{
+    rn_vm *vm = sb->vm;
+    rn_type *t = rn_type_at(vm, type);
+    rn_val module = t->flags & RN_TF_HEAP ? RN_UNBOUND : rn_dict_get_str(vm, t->dict, RN_N(__module__));
+
+    if (rn_is_str(vm, module) && !rn_str_is(vm, module, "builtins")) {
+        rn_sb_str(sb, module);
+        rn_sb_c(sb, ".");
+    }
+    rn_sb_str(sb, rn_type_name(vm, type));
+}
+
 rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...)
 {
     rn_sb sb;
@@ -106,10 +120,10 @@ rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...)
             rn_sb_str(&sb, rn_is_str(vm, v) ? v : rn_val_of(RN_EMPTY_STR));
             break;
         case 'T':
-            rn_sb_str(&sb, rn_type_name(vm, rn_type_of(vm, va_arg(ap, rn_val))));
+            put_type_name(&sb, rn_type_of(vm, va_arg(ap, rn_val)));
             break;
         case 'N':
-            rn_sb_str(&sb, rn_type_name(vm, va_arg(ap, uint32_t)));
+            put_type_name(&sb, va_arg(ap, uint32_t));
             break;
         case 'R':
             st = rn_repr(vm, va_arg(ap, rn_val), &v);

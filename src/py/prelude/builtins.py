@@ -149,7 +149,7 @@ def divmod(a, b, /):
         r = call_special_method(b, '__rdivmod__', a)
         if r is not NotImplemented:
             return r
-    raise TypeError("unsupported operand type(s) for divmod(): '" + type_of(a).__name__ + "' and '" + type_of(b).__name__ + "'")
+    raise TypeError("unsupported operand type(s) for divmod(): '" + full_name(type_of(a)) + "' and '" + full_name(type_of(b)) + "'")
 
 
 def pow(base, exp, mod=None):

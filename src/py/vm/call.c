@@ -354,6 +354,12 @@ static rn_status wrapper_arity(rn_vm *vm, const rn_native_def *d, int given, int
                     given);
 }
 
+/* The function that argument errors name. */
+static const char *shown_name(const rn_native_def *d)
+{
+    return is_constructor(d) && d->owner == RN_T_timedelta ? "__new__" : d->name;
+}
+
 static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
 {
     int hide = (d->flags & RN_BF_METHOD) ? 1 : 0, given = n - hide, min = d->min - hide, max = d->max - hide;
@@ -400,7 +406,7 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
         bool few = given < min, positional = few || given <= all; /* the rest can be named */
         int limit = few ? min : positional ? max : all;
 
-        snprintf(text, sizeof text, "%s() takes %s%d %sargument%s (%d given)", d->name, few ? "at least " : "at most ", limit,
+        snprintf(text, sizeof text, "%s() takes %s%d %sargument%s (%d given)", shown_name(d), few ? "at least " : "at most ", limit,
                  positional && max != all ? "positional "
                  : few                    ? "positional "
                                           : "",
@@ -475,7 +481,7 @@ static rn_status one_kw(rn_vm *vm, const rn_native_def *d, rn_val name, rn_val v
     at = rn_is_str(vm, name) ? sig_find(vm, d->sig, name, &kwonly) : -1;
 
     if (at < 0) {
-        const char *who = strcmp(d->name, "sorted") == 0 ? "sort" : d->name; /* which it hands its keywords to */
+        const char *who = strcmp(d->name, "sorted") == 0 ? "sort" : shown_name(d); /* which it hands its keywords to */
 
         if (strcmp(who, "zip_longest") == 0) {
             return rn_raise(vm, RN_T_TypeError, "zip_longest() got an unexpected keyword argument");
