@@ -7,7 +7,7 @@
 #include "py/vm/boot.h"
 #include "py/vm/call.h"
 
-static const char *const order[] = {"internals", "types_",    "builtins",    "math",     "json", "time",      "datetime",
+static const char *const order[] = {"internals", "types_",    "builtins",    "math",     "json", "time",      "datetime", "random",
                                     "itertools", "functools", "collections", "operator", "sys",  "__future__"};
 
 /* mkboot makes the image: it has none of its own, but for the size that the engine may read. */

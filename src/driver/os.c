@@ -3,10 +3,16 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/os.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <time.h>
 
+#include "base/sha256.h"
+
+#define MAX_ENTROPY  (INT64_C(16) << 20)
 #define MAX_SLEEP_NS INT64_C(60000000000)
 #define PIECE_NS     INT64_C(50000000)
 
@@ -36,6 +42,48 @@ static rn_stop sleep_ns(runlet_py *py, int64_t ns)
     return atomic_load(&py->interrupt) != 0 ? RN_STOP_INTERRUPT : RN_STOP_NONE;
 }
 
+/* From the machine, or with a seed from a stream of it: the n-th request of a session gets the same bytes each time. */
+static runlet_value *entropy(runlet_py *py, const runlet_step *call, const char **type, char message[256])
+{
+    const runlet_value *v = runlet_value_peek_item(call->args, 0);
+    int64_t n = v != NULL ? runlet_value_get_int(v) : 0;
+    uint8_t *bytes;
+    runlet_value *answer;
+
+    *type = n < 0 ? "ValueError" : "MemoryError";
+    snprintf(message, 256, n < 0 ? "negative argument not allowed" : "more than 16 MiB of entropy at once");
+    bytes = n < 0 || n > MAX_ENTROPY ? NULL : malloc((size_t)n + 1);
+    if (bytes == NULL) {
+        return NULL;
+    }
+    for (int64_t done = 0; done < n;) {
+        if (py->opt.seed != 0) {
+            uint64_t key[3] = {py->opt.seed, call->call_id, (uint64_t)done};
+            uint8_t digest[32];
+            rn_sha256 h;
+
+            rn_sha256_init(&h);
+            rn_sha256_add(&h, key, sizeof key);
+            rn_sha256_end(&h, digest);
+            memcpy(bytes + done, digest, (size_t)(n - done < 32 ? n - done : 32));
+            done += 32;
+        } else {
+            ssize_t got = getrandom(bytes + done, (size_t)(n - done), 0);
+
+            if (got < 0 && errno != EINTR) {
+                free(bytes);
+                *type = "RuntimeError";
+                snprintf(message, 256, "'os.urandom' is not supported in this environment");
+                return NULL;
+            }
+            done += got > 0 ? got : 0;
+        }
+    }
+    answer = runlet_value_bytes(bytes, (size_t)n);
+    free(bytes);
+    return answer;
+}
+
 runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, rn_stop *stop, const char **type, char message[256])
 {
     const char *name = call->name;
@@ -57,6 +105,9 @@ runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, rn_stop *stop
 
         *stop = sleep_ns(py, ns);
         return *stop == RN_STOP_NONE ? runlet_value_none() : NULL;
+    }
+    if (strcmp(name, "os.urandom") == 0) {
+        return entropy(py, call, type, message);
     }
     if (strcmp(name, "input") == 0) {
         *type = "EOFError";

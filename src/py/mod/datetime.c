@@ -942,7 +942,7 @@ NATIVE(datetime_m_fromtimestamp)
     }
     if (st == RN_OK) {
         m.tz = tz;
-        st = aware ? rn_moment_add(vm, &m, offset) : RN_OK;
+        st = aware ? rn_moment_add(vm, &m, 0, offset) : RN_OK;
     }
     return st != RN_OK ? st : rn_done(vm, rn_datetime_new(vm, &m), out);
 }
@@ -1131,9 +1131,9 @@ NATIVE(datetime_m_astimezone)
         return RN_OK;
     }
     m.tz = tz;
-    st = rn_moment_add(vm, &m, -(rn_i128)from);
+    st = rn_moment_add(vm, &m, 0, -from);
     if (st == RN_OK) {
-        st = rn_moment_add(vm, &m, to);
+        st = rn_moment_add(vm, &m, 0, to);
     }
     return st != RN_OK ? st : rn_done(vm, rn_datetime_new(vm, &m), out);
 }
@@ -1363,36 +1363,54 @@ NATIVE(rn_strptime_parts)
     return rn_done(vm, rn_tuple_new(vm, v, 4), out);
 }
 
-/* clock_strftime(format, nine numbers in their ranges): for module time, whose zone is UTC */
-NATIVE(rn_clock_strftime)
+/* Numbers of a struct_time that strftime can show; 0 stands for the first month, day and day of the year. */
+static rn_status clock_numbers(rn_vm *vm, int64_t *v)
+{
+    static const struct {
+        int low, high;
+        const char *text;
+    } range[8] = {{0, 0, ""},        {1, 12, "month"},   {1, 31, "day of month"},        {0, 23, "hour"},
+                  {0, 59, "minute"}, {0, 61, "seconds"}, {-1, INT32_MAX, "day of week"}, {1, 366, "day of year"}};
+
+    for (int i = 1; i < 8; i++) {
+        v[i] = v[i] == 0 && range[i].low == 1 ? 1 : v[i];
+        if (v[i] < range[i].low || v[i] > range[i].high) {
+            return rn_raise(vm, RN_T_ValueError, "%s out of range", range[i].text);
+        }
+    }
+    v[6] = rn_floor_mod(v[6], 7);
+    return RN_OK;
+}
+
+/* time.strftime(): the zone is UTC. */
+NATIVE(time_m_clock)
 {
     int64_t v[9];
-    rn_val zone = rn_intern_c(vm, "UTC");
+    rn_val t = rn_payload_op(vm, a[1]), zone, format;
     rn_tm tm;
+    rn_status st = str_arg(vm, a[0], "strftime", 1, &format);
 
-    if (zone == RN_UNBOUND) {
-        return rn_nomem(vm);
+    if (st != RN_OK) {
+        return st;
     }
-    if (!rn_is_str(vm, a[0]) || !rn_is_kind(vm, a[1], RN_K_TUPLE) || rn_tuple_len(vm, a[1]) != 9) {
-        return rn_raise(vm, RN_T_TypeError, "bad time");
+    if (!rn_given(a[1]) || !rn_is_kind(vm, t, RN_K_TUPLE) || rn_tuple_len(vm, t) != 9) {
+        return RN_NEED_VM;
     }
     for (int i = 0; i < 9; i++) {
-        rn_val x = rn_tuple_items(vm, a[1])[i];
+        rn_val x = rn_tuple_items(vm, t)[i];
 
-        v[i] = rn_is_int(x) ? rn_small_get(x) : 0;
-        v[i] = i > 0 && (v[i] < 0 || v[i] > 366) ? 0 : v[i];
+        if (!rn_is_int(x) || rn_small_get(x) > INT32_MAX || rn_small_get(x) < INT32_MIN) {
+            return RN_NEED_VM;
+        }
+        v[i] = rn_small_get(x);
     }
-    tm = (rn_tm){v[0] > INT32_MAX || v[0] < INT32_MIN ? 0 : v[0],
-                 (int)v[1],
-                 (int)v[2],
-                 (int)v[3],
-                 (int)v[4],
-                 (int)v[5],
-                 0,
-                 (int)v[6] % 7,
-                 (int)v[7],
-                 0};
-    return rn_strftime_str(vm, a[0], &tm, zone, 0, out);
+    st = clock_numbers(vm, v);
+    if (st != RN_OK) {
+        return st;
+    }
+    zone = rn_intern_c(vm, "UTC");
+    tm = (rn_tm){v[0], (int)v[1], (int)v[2], (int)v[3], (int)v[4], (int)v[5], 0, (int)v[6], (int)v[7], 0};
+    return zone == RN_UNBOUND ? rn_nomem(vm) : rn_strftime_str(vm, format, &tm, zone, 0, out);
 }
 
 /* clock_fields(seconds since 1970): the nine numbers in UTC */

@@ -116,33 +116,50 @@ static rn_i128 floor_div(rn_i128 a, rn_i128 b)
     return q - ((a % b != 0) && ((a < 0) != (b < 0)));
 }
 
-rn_status rn_delta_new(rn_vm *vm, rn_i128 us, rn_val *out)
+/* Of less than 2 ** 62 days, and microseconds of a few. */
+static rn_status delta_of(rn_vm *vm, int64_t days, int64_t us, rn_val *out)
 {
-    rn_i128 days = floor_div(us, RN_DAY_US);
+    int64_t more = rn_floor_div(us, RN_DAY_US);
     rn_val v[2];
 
-    if (days > INT32_MAX || days < INT32_MIN) {
-        return int_too_large(vm);
-    }
+    days += more;
+    v[0] = rn_small(days);
+    v[1] = rn_small(us - more * RN_DAY_US);
     if (days > RN_DAYS_MAX || days < -RN_DAYS_MAX) {
-        return rn_raise(vm, RN_T_OverflowError, "days=%d; must have magnitude <= 999999999", (int64_t)days);
+        return days > INT32_MAX || days < INT32_MIN ? int_too_large(vm)
+                                                    : rn_raise(vm, RN_T_OverflowError, "days=%d; must have magnitude <= 999999999", days);
     }
-    v[0] = rn_small((int64_t)days);
-    v[1] = rn_small((int64_t)(us - days * RN_DAY_US));
     return rn_done(vm, rn_rec_new(vm, RN_T(timedelta), v, 2), out);
 }
 
-rn_status rn_moment_add(rn_vm *vm, rn_moment *m, rn_i128 us)
+rn_status rn_delta_new(rn_vm *vm, rn_i128 us, rn_val *out)
 {
-    rn_i128 total = (rn_i128)rn_ordinal(m->date.year, m->date.month, m->date.day) * RN_DAY_US + m->us + us;
-    rn_i128 day = floor_div(total, RN_DAY_US);
+    rn_i128 days;
 
-    if (day < 1 || day > RN_ORDINAL_MAX) {
-        return rn_raise(vm, RN_T_OverflowError, "date value out of range");
+    if (us < (INT64_C(1) << 62) && us > -(INT64_C(1) << 62)) { /* 128 bits are divided slowly */
+        return delta_of(vm, 0, (int64_t)us, out);
     }
-    m->date = rn_ymd_of((int64_t)day);
-    m->us = (int64_t)(total - day * RN_DAY_US);
+    days = floor_div(us, RN_DAY_US);
+    if (days > INT32_MAX || days < INT32_MIN) {
+        return int_too_large(vm);
+    }
+    return delta_of(vm, (int64_t)days, (int64_t)(us - days * RN_DAY_US), out);
+}
+
+rn_status rn_moment_add(rn_vm *vm, rn_moment *m, int64_t days, int64_t us)
+{
+    int64_t total = m->us + us, more = rn_floor_div(total, RN_DAY_US);
+
+    days += more;
+    m->us = total - more * RN_DAY_US;
     m->fold = 0;
+    if (days != 0) {
+        days += rn_ordinal(m->date.year, m->date.month, m->date.day);
+        if (days < 1 || days > RN_ORDINAL_MAX) {
+            return rn_raise(vm, RN_T_OverflowError, "date value out of range");
+        }
+        m->date = rn_ymd_of(days);
+    }
     return RN_OK;
 }
 
@@ -248,6 +265,11 @@ static int moment_order(rn_vm *vm, rn_val a, rn_val b, int64_t ao, int64_t bo)
 {
     rn_moment x = rn_moment_of(vm, a), y = rn_moment_of(vm, b);
 
+    if (ao == bo) {
+        int64_t p = pack_date(x.date), q = pack_date(y.date);
+
+        return p != q ? (p < q ? -1 : 1) : x.us < y.us ? -1 : x.us > y.us;
+    }
     return order(line_of(&x, ao), line_of(&y, bo));
 }
 
@@ -570,11 +592,13 @@ static rn_status like(rn_vm *vm, rn_val operand, rn_val v, rn_val *out)
     return rn_ask_internal(vm, "date_as", args, 2, RN_CK_ANY);
 }
 
-static rn_status shift(rn_vm *vm, rn_val operand, rn_val rec, rn_i128 us, rn_val *out)
+/* sign: 1 or -1; a date goes by whole days */
+static rn_status shift(rn_vm *vm, rn_val operand, rn_val rec, rn_val delta, int sign, rn_val *out)
 {
     bool is_date = rn_obj_of(vm, rec)->type == RN_T(date);
     rn_moment m = rn_moment_of(vm, rec);
-    rn_status st = rn_moment_add(vm, &m, is_date ? floor_div(us, RN_DAY_US) * RN_DAY_US : us);
+    const rn_val *d = rn_rec_v(vm, delta);
+    rn_status st = rn_moment_add(vm, &m, sign * small_of(d[0]), is_date ? 0 : sign * small_of(d[1]));
 
     return st != RN_OK ? st : like(vm, operand, is_date ? rn_date_new(vm, m.date) : rn_datetime_new(vm, &m), out);
 }
@@ -595,7 +619,8 @@ static rn_status difference(rn_vm *vm, rn_val a, rn_val b, rn_val *out)
             return rn_raise(vm, RN_T_TypeError, "can't subtract offset-naive and offset-aware datetimes");
         }
     }
-    return rn_delta_new(vm, line_of(&x, ao) - line_of(&y, bo), out);
+    return delta_of(vm, rn_ordinal(x.date.year, x.date.month, x.date.day) - rn_ordinal(y.date.year, y.date.month, y.date.day),
+                    x.us - ao - (y.us - bo), out);
 }
 
 rn_status rn_date_binary(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out)
@@ -612,18 +637,15 @@ rn_status rn_date_binary(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out)
             return rn_delta_new(vm, rn_delta_us(vm, p) + rn_delta_us(vm, q), out);
         }
         if (yd && (x == RN_T(date) || x == RN_T(datetime))) {
-            return shift(vm, a, p, rn_delta_us(vm, q), out);
+            return shift(vm, a, p, q, 1, out);
         }
-        return xd && (y == RN_T(date) || y == RN_T(datetime)) ? shift(vm, b, q, rn_delta_us(vm, p), out) : RN_OK;
+        return xd && (y == RN_T(date) || y == RN_T(datetime)) ? shift(vm, b, q, p, 1, out) : RN_OK;
     case RN_BIN_SUB:
         if (xd && yd) {
             return rn_delta_new(vm, rn_delta_us(vm, p) - rn_delta_us(vm, q), out);
         }
-        if (yd && x == RN_T(date)) { /* by whole days */
-            return shift(vm, a, p, -(floor_div(rn_delta_us(vm, q), RN_DAY_US) * RN_DAY_US), out);
-        }
-        if (yd && x == RN_T(datetime)) {
-            return shift(vm, a, p, -rn_delta_us(vm, q), out);
+        if (yd && (x == RN_T(date) || x == RN_T(datetime))) {
+            return shift(vm, a, p, q, -1, out);
         }
         return x == y && (x == RN_T(date) || x == RN_T(datetime)) ? difference(vm, a, b, out) : RN_OK;
     case RN_BIN_MUL:

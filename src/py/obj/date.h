@@ -61,8 +61,8 @@ rn_val rn_datetime_new(rn_vm *vm, const rn_moment *m);
 rn_val rn_timezone_new(rn_vm *vm, int64_t offset, rn_val name); /* nothing named at 0: timezone.utc */
 /* OverflowError beyond the days that a timedelta can have. */
 rn_status rn_delta_new(rn_vm *vm, rn_i128 us, rn_val *out);
-/* The moment, `us` later (never with fold); OverflowError outside of the years. */
-rn_status rn_moment_add(rn_vm *vm, rn_moment *m, rn_i128 us);
+/* The moment, days and `us` later (never with fold); OverflowError outside of the years. */
+rn_status rn_moment_add(rn_vm *vm, rn_moment *m, int64_t days, int64_t us);
 /* ValueError of a field that is out of range. */
 rn_status rn_date_check(rn_vm *vm, int64_t year, int64_t month, int64_t day);
 

@@ -290,9 +290,7 @@ rn_status rn_with_class(rn_vm *vm, rn_val cls, uint32_t exact, rn_val v, rn_val 
 rn_status rn_full_name(rn_vm *vm, uint32_t type, rn_val *out)
 {
     rn_type *t = rn_type_at(vm, type);
-    rn_val module = (t->flags & RN_TF_HEAP) ? rn_dict_get_str(vm, t->dict, RN_N(__module__))
-                    : t->module != 0        ? rn_val_of(t->module)
-                                            : RN_UNBOUND;
+    rn_val module = rn_dict_get_str(vm, t->dict, RN_N(__module__));
     rn_sb sb;
 
     if (!rn_is_str(vm, module) || rn_str_is(vm, module, "builtins") || rn_str_is(vm, module, "__main__")) {

@@ -82,6 +82,8 @@ def _strftime(self, format):
     f = _text_arg(format, 'strftime', '1')
     offset = name = None
     if not (type_of(payload(self)) is date):
+        if isinstance(self, datetime):
+            self.timetuple()  # which asks for dst()
         if '%z' in f or '%:z' in f:
             offset = _east(self)
         if '%Z' in f:
@@ -316,6 +318,8 @@ class _datetime:
 
     def timestamp(self, /):
         offset = _east(self)
+        if offset is None and self.tzinfo is not None:
+            raise TypeError("can't subtract offset-naive and offset-aware datetimes")
         if offset is None:
             return call_native(datetime.timestamp, datetime(*date_fields(self)))
         return date_minus(self, _epoch, -offset).total_seconds()

@@ -146,7 +146,10 @@ _month_names = ('Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 def strftime(format, t=None, /):
     if not isinstance(format, str):
         raise TypeError('strftime() argument 1 must be str, not ' + full_name(type_of(format)))
-    return clock_strftime(payload(format), _now(None) if t is None else tuple(_checked(t)))
+    return call_native(_native_strftime, payload(format), _now(None) if t is None else tuple(_checked(t)))
+
+
+_native_strftime = modules()['time'].strftime
 
 
 def strptime(data_string, format='%a %b %d %H:%M:%S %Y', /):

@@ -202,9 +202,20 @@ def _make_complex(real=0, imag=_missing):
     return complex(real, _complex_part(imag))
 
 
+def _make_of(t):
+    # A constructor of ints that may be a guest's, as no two parameters ask for more.
+    def make(*args, **kw):
+        return t(*[_closed_index(x) for x in args], **{k: _closed_index(kw[k]) for k in kw})
+    return make
+
+
+def _closed_index(x):
+    return index_of(x) if _is_guest(x) and lookup(type_of(x), '__index__') is not NotImplemented else x
+
+
 _constructors = {'list': _make_list, 'tuple': _make_tuple, 'set': _make_set, 'frozenset': _make_frozenset, 'dict': _make_dict,
                  'range': _make_range, 'bytes': _make_bytes, 'bytearray': _make_bytearray, 'int': _make_int, 'float': _make_float,
-                 'complex': _make_complex}
+                 'complex': _make_complex, 'date': _make_of(T_date), 'time': _make_of(T_time), 'datetime': _make_of(T_datetime)}
 
 
 def to_str(x):
@@ -2356,9 +2367,9 @@ def _zone_delta(tz, name, dt):
     if r is None:
         return None
     if not isinstance(r, T_timedelta):
-        raise TypeError('tzinfo.' + name + "() must return None or a timedelta, not '" + full_name(type_of(r)) + "'")
+        raise TypeError('tzinfo.' + name + "() must return None or timedelta, not '" + full_name(type_of(r)) + "'")
     if not -86400000000 < delta_us(r) < 86400000000:
-        raise ValueError('offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24).')
+        raise ValueError('offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not ' + repr(r))
     return r
 
 
