@@ -169,7 +169,7 @@ def pow(base, exp, mod=None):
 def round(number, ndigits=None):
     f = lookup(type_of(number), '__round__')
     if f is NotImplemented:
-        raise TypeError('type ' + type_of(number).__name__ + " doesn't define __round__ method")
+        raise TypeError('type ' + full_name(type_of(number)) + " doesn't define __round__ method")
     if ndigits is None:
         return call_special_method(number, '__round__')
     return call_special_method(number, '__round__', ndigits)

@@ -379,7 +379,8 @@ class _tzinfo:
     def __reduce__(self, /):
         args = getattr(self, '__getinitargs__', None)
         args = () if args is None else args()
-        state = getattr(self, '__getstate__')()
+        state = getattr(self, '__getstate__', None)
+        state = (getattr(self, '__dict__', None) or None) if state is None else state()
         return (type_of(self), args) if state is None else (type_of(self), args, state)
 
 

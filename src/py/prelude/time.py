@@ -54,7 +54,7 @@ def thread_time_ns():
 def sleep(seconds, /):
     if not isinstance(seconds, float):
         if lookup(type_of(seconds), '__index__') is NotImplemented:
-            raise TypeError("'" + full_name(type_of(seconds)) + "' object cannot be interpreted as an integer")
+            raise TypeError("'" + full_name(type_of(seconds)) + "' object cannot be interpreted as an integer or float")
         seconds = index_of(seconds)
     if seconds != seconds:
         raise ValueError('Invalid value NaN (not a number)')
@@ -79,11 +79,11 @@ def localtime(seconds=None, /):
     return _struct_time(struct_time, _now(seconds), 'UTC', 0)
 
 
-def _nine(t):
+def _nine(t, who):
     if not isinstance(t, tuple):
         raise TypeError('Tuple or struct_time argument required')
     if len(t) != 9:
-        raise TypeError('function takes exactly 9 arguments (' + str(len(t)) + ' given)' if type_of(t) is tuple else 'illegal time tuple argument')
+        raise TypeError(who + '(): illegal time tuple argument')
     v = [index_of(x) for x in t]
     for x in v:
         if not -2147483648 <= x <= 2147483647:
@@ -91,9 +91,9 @@ def _nine(t):
     return v
 
 
-def _checked(t):
+def _checked(t, who):
     # Numbers that strftime() and asctime() can show; 0 stands for the first month, day and day of the year.
-    v = _nine(t)
+    v = _nine(t, who)
     if v[1] == 0:
         v[1] = 1
     elif not 1 <= v[1] <= 12:
@@ -119,7 +119,7 @@ def _checked(t):
 
 
 def mktime(t, /):
-    y, mo, d, h, m, s = _nine(t)[:6]
+    y, mo, d, h, m, s = _nine(t, 'mktime')[:6]
     y += (mo - 1) // 12
     return float((_days(y, (mo - 1) % 12 + 1) + d - 1) * 86400 + h * 3600 + m * 60 + s)
 
@@ -131,7 +131,7 @@ def _days(y, m):
 
 
 def asctime(t=None, /):
-    v = _now(None) if t is None else _checked(t)
+    v = _now(None) if t is None else _checked(t, 'asctime')
     return '%s %s%3d %02d:%02d:%02d %d' % (_day_names[v[6]], _month_names[v[1] - 1], v[2], v[3], v[4], v[5], v[0])
 
 
@@ -146,7 +146,7 @@ _month_names = ('Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 def strftime(format, t=None, /):
     if not isinstance(format, str):
         raise TypeError('strftime() argument 1 must be str, not ' + full_name(type_of(format)))
-    return call_native(_native_strftime, payload(format), _now(None) if t is None else tuple(_checked(t)))
+    return call_native(_native_strftime, payload(format), _now(None) if t is None else tuple(_checked(t, 'strftime')))
 
 
 _native_strftime = modules()['time'].strftime
