@@ -96,7 +96,7 @@ NATIVE(rn_mt_bits_of)
 {
     rn_mt *mt = state_of(vm, a[0]);
     int64_t k;
-    rn_val v;
+    rn_mt before;
 
     if (mt == NULL) {
         return no_state(vm);
@@ -114,8 +114,13 @@ NATIVE(rn_mt_bits_of)
     if (k > 64) {
         return many_bits(vm, mt, (uint64_t)k, out);
     }
-    v = rn_int_from_u64(vm, UINT64_MAX); /* room for the worst, so that nothing is drawn twice */
-    return v == RN_UNBOUND ? rn_nomem(vm) : rn_done(vm, rn_int_from_u64(vm, rn_mt_bits(mt, (unsigned)k)), out);
+    before = *mt;
+    *out = rn_int_from_u64(vm, rn_mt_bits(mt, (unsigned)k));
+    if (*out == RN_UNBOUND) { /* nothing was drawn */
+        *mt = before;
+        return rn_nomem(vm);
+    }
+    return RN_OK;
 }
 
 /* Below n > 0: as many bits as n has, again until they are less. */

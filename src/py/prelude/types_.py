@@ -2356,6 +2356,12 @@ class _memoryview:
         return _view_field(self, 3) == 1
 
 
+class _getset_descriptor:
+    def __repr__(self, /):
+        t = iter_get(self, 0)
+        return "<attribute '" + iter_get(self, 2) + "' of '" + t.__module__ + '.' + t.__qualname__ + "' objects>"
+
+
 # ---- dates: what operators need of a guest's tzinfo ----
 
 _date_types = {T_timedelta, T_date, T_time, T_datetime, T_timezone}
