@@ -134,7 +134,7 @@ static rn_status add_part(rn_vm *vm, delta_sum *s, rn_val v, const char *name, i
     if (fabs(whole) >= 0x1p62) {
         return rn_raise(vm, RN_T_OverflowError, "Python int too large to convert to C int");
     }
-    s->us += (rn_i128)whole * unit;
+    s->us += (rn_i128)(int64_t)whole * unit;
     if (part != 0) {
         part = modf((double)unit * part, &more);
         s->us += (int64_t)more;

@@ -542,7 +542,7 @@ rn_status rn_ratio(rn_vm *vm, rn_i128 a, rn_i128 b, rn_val *out)
     rn_val x, y;
 
     if (a <= exact && a >= -exact && b <= exact && b >= -exact) {
-        return rn_done(vm, rn_float_fast(vm, (double)a / (double)b), out);
+        return rn_done(vm, rn_float_fast(vm, (double)(int64_t)a / (double)(int64_t)b), out);
     }
     x = rn_int_from_128(vm, a);
     y = rn_int_from_128(vm, b);
