@@ -74,6 +74,12 @@ RUNLET_API void runlet_free(void *p);
 
 /* ---- sessions ---- */
 
+typedef enum runlet_py_clock {
+    RUNLET_CLOCK_REAL = 0, /* the machine's */
+    RUNLET_CLOCK_NONE = 1, /* reading a clock raises RuntimeError */
+    RUNLET_CLOCK_FIXED = 2 /* it stands at clock_ns */
+} runlet_py_clock;
+
 typedef struct runlet_py_options {
     uint64_t max_bytes;        /* memory of the guest; 0: 256 MiB */
     uint64_t max_steps;        /* 0: unlimited */
@@ -85,7 +91,9 @@ typedef struct runlet_py_options {
     void (*write)(void *ctx, int channel, const char *text, size_t len);
     void *write_ctx;
     uint64_t debug_flags; /* test switches, see docs/internals/switches.md; 0 */
-    uint64_t seed;        /* of the hash key that flooded sets and dicts fall back to; 0: a fresh one for each session */
+    uint64_t seed;        /* of entropy and of the hash key that flooded sets and dicts fall back to; 0: fresh for each session */
+    runlet_py_clock clock;
+    int64_t clock_ns; /* since 1970, RUNLET_CLOCK_FIXED only */
 } runlet_py_options;
 
 RUNLET_API void runlet_py_options_init(runlet_py_options *opt);

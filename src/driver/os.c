@@ -84,25 +84,45 @@ static runlet_value *entropy(runlet_py *py, const runlet_step *call, const char 
     return answer;
 }
 
+/* Which clock an OS call reads; false: none. */
+static bool read_clock(const runlet_py *py, const char *name, int64_t *ns)
+{
+    static const char *const wall[] = {"time.time_ns", "datetime.now", "date.today"};
+    bool is_wall = false, is_steady = strcmp(name, "time.monotonic_ns") == 0;
+
+    for (size_t i = 0; i < sizeof wall / sizeof wall[0]; i++) {
+        is_wall = is_wall || strcmp(name, wall[i]) == 0;
+    }
+    if (!is_wall && !is_steady) {
+        return false;
+    }
+    switch (py->opt.clock) {
+    case RUNLET_CLOCK_REAL:
+        *ns = clock_ns(is_wall ? CLOCK_REALTIME : CLOCK_MONOTONIC);
+        return true;
+    case RUNLET_CLOCK_FIXED:
+        *ns = is_wall ? py->opt.clock_ns : 0;
+        return true;
+    case RUNLET_CLOCK_NONE:
+    default:
+        return false;
+    }
+}
+
 runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, rn_stop *stop, const char **type, char message[256])
 {
     const char *name = call->name;
+    int64_t ns = 0;
 
     *stop = RN_STOP_NONE;
-    if (strcmp(name, "time.time_ns") == 0 || strcmp(name, "datetime.now") == 0 || strcmp(name, "date.today") == 0) {
-        return runlet_value_int(clock_ns(CLOCK_REALTIME));
-    }
-    if (strcmp(name, "time.time") == 0) {
-        return runlet_value_float((double)clock_ns(CLOCK_REALTIME) / 1e9);
-    }
-    if (strcmp(name, "time.monotonic_ns") == 0) {
-        return runlet_value_int(clock_ns(CLOCK_MONOTONIC));
+    if (read_clock(py, name, &ns)) {
+        return runlet_value_int(ns);
     }
     if (strcmp(name, "time.sleep") == 0) {
         const runlet_value *v = runlet_value_peek_item(call->args, 0);
         double s = v != NULL ? runlet_value_get_float(v) : 0;
-        int64_t ns = s > 1e9 ? INT64_MAX / 2 : (int64_t)(s * 1e9);
 
+        ns = s > 1e9 ? INT64_MAX / 2 : (int64_t)(s * 1e9);
         *stop = sleep_ns(py, ns);
         return *stop == RN_STOP_NONE ? runlet_value_none() : NULL;
     }
