@@ -198,6 +198,19 @@ static const struct {
      "import time\nclass I:\n def __index__(s): return ask(5)\nprint(time.strftime('%d', (2024, I(), I(), 0, 0, 0, 0, 1, 0)), "
      "time.gmtime(I())[5], time.mktime((1970, 1, 1, 0, 0, I(), 0, 1, 0)))",
      "05 5 5.0\n"},
+    {"heapq with guest __lt__",
+     "import heapq\nclass V:\n def __init__(s, v): s.v = v\n def __lt__(s, o): return ask(s.v) < o.v\nh = [V(3), V(1), "
+     "V(2)]\nheapq.heapify(h)\nheapq.heappush(h, V(0))\nprint([heapq.heappop(h).v for _ in range(4)], heapq.nsmallest(1, [2, 1], key=ask), "
+     "list(heapq.merge([1, 3], [2], key=ask)))",
+     "[0, 1, 2, 3] [1] [1, 2, 3]\n"},
+    {"bisect with a key and guest __lt__",
+     "import bisect\nclass V:\n def __init__(s, v): s.v = v\n def __lt__(s, o): return ask(s.v) < o.v\na = [1, 3, 5]\nbisect.insort(a, 4, "
+     "key=ask)\nprint(a, bisect.bisect_left([V(1), V(3)], V(2)), bisect.bisect(a, 3, key=lambda v: ask(v)))",
+     "[1, 3, 4, 5] 1 2\n"},
+    {"calendar with overridden methods",
+     "import calendar\nclass C(calendar.TextCalendar):\n def formatday(s, d, w, n): return "
+     "str(ask(d)).rjust(n)\nprint(C().formatmonth(2024, 2).split()[-1], [ask(x) for x in C().itermonthdays(2024, 2)][3:5])",
+     "0 [1, 2]\n"},
 };
 
 static char text[65536];
