@@ -175,12 +175,32 @@ def _first(n, iterable, key, reverse):
     if n == 1:
         x = (max if reverse else min)(iter(iterable), default=_nothing, key=key)
         return [] if x is _nothing else [x]
-    if lookup(type_of(iterable), '__len__') is NotImplemented:
-        n = index_of(n)
-    elif n >= len(iterable):
+    if lookup(type_of(iterable), '__len__') is not NotImplemented and n >= len(iterable):
         return sorted(iterable, key=key, reverse=reverse)
-    items = sorted(iterable, key=key, reverse=reverse)
-    return items[:n if n > 0 else 0]
+    it = iter(iterable)
+    best = []
+    order = 0
+    step = -1 if reverse else 1
+    for _ in range(index_of(n)):
+        x = next_or(it, _missing)
+        if x is _missing:
+            break
+        best.append((x if key is None else key(x), order, x))
+        order += step
+    if not best:
+        return best
+    # The worst of the best is on top and gives way to whatever is better.
+    (_heap_make if reverse else _heap_make_max)(best)
+    replace = _heap_replace if reverse else _heap_replace_max
+    top = best[0][0]
+    for x in it:
+        k = x if key is None else key(x)
+        if (top < k) if reverse else (k < top):
+            replace(best, (k, order, x))
+            top = best[0][0]
+            order += step
+    best.sort(reverse=reverse)
+    return [entry[2] for entry in best]
 
 
 def nsmallest(n, iterable, key=None):
