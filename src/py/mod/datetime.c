@@ -1225,6 +1225,15 @@ NATIVE(timezone_m_fromutc)
     return st != RN_OK ? st : rn_date_binary(vm, RN_BIN_ADD, a[1], delta, out);
 }
 
+/* What is in Python alone. */
+NATIVE(date_m_twin)
+{
+    (void)vm;
+    (void)a;
+    (void)out;
+    return RN_NEED_VM;
+}
+
 /* ---- intrinsics ---- */
 
 static bool is_value(rn_vm *vm, rn_val *v)
