@@ -153,7 +153,9 @@ rn_status rn_moment_add(rn_vm *vm, rn_moment *m, int64_t days, int64_t us)
     days += more;
     m->us = total - more * RN_DAY_US;
     m->fold = 0;
-    if (days != 0) {
+    if (m->date.day + days >= 1 && m->date.day + days <= 28) { /* the same month */
+        m->date.day += (int)days;
+    } else if (days != 0) {
         days += rn_ordinal(m->date.year, m->date.month, m->date.day);
         if (days < 1 || days > RN_ORDINAL_MAX) {
             return rn_raise(vm, RN_T_OverflowError, "date value out of range");
@@ -317,9 +319,24 @@ static int compare(rn_vm *vm, rn_val a, rn_val b, int *result)
         *result = order(small_of(rn_rec_v(vm, a)[0]), small_of(rn_rec_v(vm, b)[0]));
         return 0;
     }
-    ta = rn_moment_of(vm, a).tz;
-    tb = rn_moment_of(vm, b).tz;
-    if (ta != tb) {
+    {
+        const rn_val *x = rn_rec_v(vm, a), *y = rn_rec_v(vm, b);
+        uint32_t clock = type == RN_T(datetime);
+
+        ta = x[clock + 1];
+        tb = y[clock + 1];
+        if (ta == tb) { /* what the clocks show */
+            int64_t p = small_of(x[0]), q = small_of(y[0]);
+
+            if (clock == 0 || p == q) {
+                p = small_of(x[clock]) & (RN_CLOCK_FOLD - 1);
+                q = small_of(y[clock]) & (RN_CLOCK_FOLD - 1);
+            }
+            *result = p < q ? -1 : p > q;
+            return 0;
+        }
+    }
+    {
         if (!rn_zone_offset(vm, ta, &aa, &ao) || !rn_zone_offset(vm, tb, &ba, &bo)) {
             return -1;
         }
@@ -603,6 +620,14 @@ static rn_status shift(rn_vm *vm, rn_val operand, rn_val rec, rn_val delta, int 
     return st != RN_OK ? st : like(vm, operand, is_date ? rn_date_new(vm, m.date) : rn_datetime_new(vm, &m), out);
 }
 
+static int64_t day_difference(rn_ymd a, rn_ymd b)
+{
+    if (a.year == b.year && a.month == b.month) {
+        return a.day - b.day;
+    }
+    return rn_ordinal(a.year, a.month, a.day) - rn_ordinal(b.year, b.month, b.day);
+}
+
 static rn_status difference(rn_vm *vm, rn_val a, rn_val b, rn_val *out)
 {
     rn_moment x = rn_moment_of(vm, rn_payload_op(vm, a)), y = rn_moment_of(vm, rn_payload_op(vm, b));
@@ -619,8 +644,7 @@ static rn_status difference(rn_vm *vm, rn_val a, rn_val b, rn_val *out)
             return rn_raise(vm, RN_T_TypeError, "can't subtract offset-naive and offset-aware datetimes");
         }
     }
-    return delta_of(vm, rn_ordinal(x.date.year, x.date.month, x.date.day) - rn_ordinal(y.date.year, y.date.month, y.date.day),
-                    x.us - ao - (y.us - bo), out);
+    return delta_of(vm, day_difference(x.date, y.date), x.us - ao - (y.us - bo), out);
 }
 
 rn_status rn_date_binary(rn_vm *vm, int op, rn_val a, rn_val b, rn_val *out)

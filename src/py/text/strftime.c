@@ -44,22 +44,30 @@ static void fill(writer *w, char c, int n)
 
 static void put_number(writer *w, int64_t n, int digits, char pad)
 {
-    char text[24];
-    int len = snprintf(text, sizeof text, "%lld", (long long)(n < 0 ? -n : n));
+    char text[24], *p = text + sizeof text, *end = p;
+    uint64_t left = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
     int width = w->width > 0 ? w->width : digits;
 
+    do {
+        *--p = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
     pad = w->pad != 0 ? w->pad : pad;
     width -= n < 0;
-    if (pad == '_') {
-        fill(w, ' ', width - len);
+    if (pad == '0' && width <= 20) { /* the usual case in one piece */
+        while (end - p < width) {
+            *--p = '0';
+        }
+    } else if (pad == '_') {
+        fill(w, ' ', width - (int)(end - p));
     }
     if (n < 0) {
         w->out->put(w->out->ctx, "-", 1);
     }
     if (pad == '0') {
-        fill(w, '0', width - len);
+        fill(w, '0', width - (int)(end - p));
     }
-    w->out->put(w->out->ctx, text, (size_t)len);
+    w->out->put(w->out->ctx, p, (size_t)(end - p));
 }
 
 static void put_text(writer *w, const char *text, size_t n)
