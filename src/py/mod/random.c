@@ -11,7 +11,7 @@ static rn_mt *state_of(rn_vm *vm, rn_val v)
 {
     rn_bytearray *b = RN_PTR(rn_bytearray, vm, v);
 
-    if (!rn_is_kind(vm, v, RN_K_BYTEARRAY) || b->len != sizeof(rn_mt)) {
+    if (!rn_is_kind(vm, v, RN_K_BYTEARRAY) || b->len != sizeof(rn_mt) || b->buf % 16 != 0) {
         return NULL;
     }
     rn_own(vm, b->buf, 16u + (uint32_t)sizeof(rn_mt));
@@ -168,8 +168,8 @@ NATIVE(rn_mt_shuffle)
 
         v[i] = v[j];
         v[j] = x;
-        if ((i & 4095) == 0) {
-            vm->fuel -= 4096; /* seen at the next safe point: half a shuffle is none */
+        if ((i & 4095) == 0 && !rn_charge(vm, 4096)) {
+            return RN_STOP; /* a list of the same items, as after an interrupt of CPython */
         }
     }
     return RN_OK;
