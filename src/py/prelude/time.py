@@ -60,8 +60,6 @@ def sleep(seconds, /):
         raise ValueError('Invalid value NaN (not a number)')
     if seconds < 0:
         raise ValueError('sleep length must be non-negative')
-    if seconds >= 9223372036:
-        raise OverflowError('timestamp too large to convert to C PyTime_t')
     _os_sleep(float(seconds))
 
 
