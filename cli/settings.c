@@ -14,6 +14,9 @@
 #include "cli/file.h"
 #include "cli/options.h"
 
+#include "py/num/calendar.h"
+#include "py/text/datetext.h"
+
 #include "base/banned.h"
 
 static const char source[] = "cli/settings";
@@ -52,6 +55,8 @@ typedef enum option_id {
     OPT_POLICY,
     OPT_MAX_PROCS,
     OPT_MAX_FILE_SIZE,
+    OPT_CLOCK,
+    OPT_SEED,
 } option_id;
 
 static const rn_cli_option options[] = {
@@ -73,6 +78,8 @@ static const rn_cli_option options[] = {
     {OPT_MAX_STEPS, 0, "max-steps", "N", "limit of executed steps, none unless said", ALL},
     {OPT_MAX_OUTPUT, 0, "max-output", "SIZE", "output kept, 10MiB unless said; the rest is dropped", ALL},
     {OPT_MAX_CALLS, 0, "max-calls", "N", "limit of calls to the host, 1000 unless said", ALL},
+    {OPT_CLOCK, 0, "clock", "real|none|TIME", "what the program's clock shows; an ISO time freezes it", ALL},
+    {OPT_SEED, 0, "seed", "N", "of randomness and hashes, fresh unless said", ALL},
     {OPT_LANG, 0, "lang", "python", "the language, where the file name does not tell", FRESH},
     {OPT_ENGINE, 0, "engine", "embedded", "the tier that runs it", ALL},
     {OPT_STDIN, 0, "stdin", "none", "programs read no standard input", ALL},
@@ -267,6 +274,38 @@ static runlet_code take_only(const char *name, const char *value, const char *on
     return strcmp(value, only) == 0 ? RUNLET_OK : rn_error(err, code, source, "--%s %.60s: %s", name, value, why);
 }
 
+static runlet_code take_clock(runlet_py_options *opt, const char *value, runlet_error *err)
+{
+    rn_text text = {value, strlen(value), RN_KIND_1};
+    rn_tm tm = {0};
+    int64_t seconds;
+
+    opt->clock = strcmp(value, "real") == 0 ? RUNLET_CLOCK_REAL : strcmp(value, "none") == 0 ? RUNLET_CLOCK_NONE : RUNLET_CLOCK_FIXED;
+    if (opt->clock != RUNLET_CLOCK_FIXED) {
+        return RUNLET_OK;
+    }
+    if (rn_iso_datetime(&text, &tm) != RN_ISO_OK || tm.year < 1678 || tm.year > 2261 || tm.month < 1 || tm.month > 12 || tm.day < 1 ||
+        tm.day > rn_month_days(tm.year, tm.month) || tm.hour > 24 || tm.minute > 59 || tm.second > 59) {
+        return rn_error(err, RUNLET_E_USAGE, source,
+                        "--clock %.60s: neither real nor none nor an ISO time of the years 1678 to 2261; write 2026-01-31T12:00:00Z",
+                        value);
+    }
+    seconds = (rn_ordinal(tm.year, tm.month, tm.day) - RN_ORDINAL_1970) * RN_DAY_SECONDS + tm.hour * 3600 + tm.minute * 60 + tm.second;
+    opt->clock_ns = seconds * 1000000000 + tm.us * INT64_C(1000) - (tm.offset == RN_NO_OFFSET ? 0 : tm.offset * 1000);
+    return RUNLET_OK;
+}
+
+static runlet_code take_seed(runlet_py_options *opt, const char *value, runlet_error *err)
+{
+    int64_t n = 0;
+
+    if (rn_parse_i64(value, strlen(value), &n, err) != RUNLET_OK) {
+        return rn_context(err, RUNLET_E_USAGE, "--seed");
+    }
+    opt->seed = n == 0 ? UINT64_C(1) << 63 : (uint64_t)n; /* 0 of the options is a fresh one */
+    return RUNLET_OK;
+}
+
 static runlet_code take_limit(runlet_py_options *limits, int id, const char *value, runlet_error *err)
 {
     uint64_t n = 0;
@@ -321,6 +360,10 @@ static runlet_code take_option(rn_cli_settings *set, int id, const char *value, 
         return rn_cli_tools_add(&set->tools, value, err);
     case OPT_TOOLS:
         return rn_cli_tools_read(&set->tools, value, err);
+    case OPT_CLOCK:
+        return take_clock(&set->limits, value, err);
+    case OPT_SEED:
+        return take_seed(&set->limits, value, err);
     case OPT_TIMEOUT:
     case OPT_MEMORY:
     case OPT_MAX_DEPTH:

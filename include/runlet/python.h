@@ -76,6 +76,12 @@ RUNLET_API void runlet_free(void *p);
 
 /* ---- sessions ---- */
 
+typedef enum runlet_py_clock {
+    RUNLET_CLOCK_REAL = 0, /* the machine's */
+    RUNLET_CLOCK_NONE = 1, /* reading a clock raises RuntimeError */
+    RUNLET_CLOCK_FIXED = 2 /* it starts at clock_ns, and only sleeping, which does not wait then, puts it forward */
+} runlet_py_clock;
+
 typedef struct runlet_py_options {
     uint64_t max_bytes;        /* memory of the guest; 0: 256 MiB */
     uint64_t max_steps;        /* 0: unlimited */
@@ -90,7 +96,9 @@ typedef struct runlet_py_options {
     bool pause_at_timeout; /* the time limit is a step RUNLET_STEP_PREEMPTED, not the end of the run; going on begins a new budget */
     bool ask_names;        /* a global that is not defined is a step RUNLET_STEP_NAME instead of a NameError */
     bool ask_modules;      /* an import of an unknown module is a step RUNLET_STEP_IMPORT */
-    uint64_t seed;         /* of the hash key that flooded sets and dicts fall back to; 0: a fresh one for each session */
+    uint64_t seed;         /* of entropy and of the hash key that flooded sets and dicts fall back to; 0: fresh for each session */
+    runlet_py_clock clock;
+    int64_t clock_ns; /* since 1970, RUNLET_CLOCK_FIXED only */
 } runlet_py_options;
 
 RUNLET_API void runlet_py_options_init(runlet_py_options *opt);

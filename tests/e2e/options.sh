@@ -19,8 +19,6 @@ expect 2 'unknown command zzzzzz' "$runlet" zzzzzz
 expect 2 'unknown command zzzzzz' "$runlet" help zzzzzz
 expect 2 'unknown option --jsn; did you mean --json?' "$runlet" run --jsn -c 1
 expect 2 'unknown option --pauseat; did you mean --pause-at?' "$runlet" run --pauseat x -c 1
-expect 2 'unknown option --seed' "$runlet" run --seed 1 -c 1
-expect 2 'unknown option --clock' "$runlet" run --clock none -c 1
 expect 2 'unknown option -z' "$runlet" run -z -c 1
 expect 2 'needs a value: --timeout TIME' "$runlet" run -c 1 --timeout
 expect 2 'takes no value' "$runlet" run --json=1 -c 1
@@ -57,6 +55,19 @@ for option in --max-depth --max-calls --max-steps; do
     expect 2 "$option" "$runlet" run $option 0 -c 1
     expect 2 "$option" "$runlet" run $option many -c 1
 done
+
+# the clock and randomness
+expect 0 '2026-01-31 11:30:00' "$runlet" run --clock 2026-01-31T12:30:00+01:00 -c 'import datetime; print(datetime.datetime.now())'
+expect 0 '2026-01-31 True' "$runlet" run --clock 2026-01-31 -c 'import datetime, time; print(datetime.date.today(), time.time() == time.time())'
+expect 1 'RuntimeError' "$runlet" run --clock none -c 'import time; time.time()'
+expect 0 'True' "$runlet" run --clock real -c 'import time; print(time.time() > 1e9)'
+expect 2 '--clock' "$runlet" run --clock soon -c 1
+expect 2 '--clock' "$runlet" run --clock 2026-02-30 -c 1
+expect 2 '--seed' "$runlet" run --seed many -c 1
+first=$("$runlet" run --seed 7 -c 'import random; print(random.random(), random.SystemRandom().random())')
+expect 0 "$first" "$runlet" run --seed 7 -c 'import random; print(random.random(), random.SystemRandom().random())'
+expect 0 'True' "$runlet" run --seed 8 -c "import random; print('$first' != str(random.random()))"
+expect 0 '' "$runlet" run --seed 0 -c 'import random; random.random()'
 
 # where programs come from, and what tracebacks call them
 printf 'print(1)\n' >"$work/p.py"

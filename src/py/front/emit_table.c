@@ -448,7 +448,7 @@ static void finish_code(rn_emitter *e, rn_unit *unit)
     }
     /* A jump from the end of one arm to where the arms meet carries their value, which is above what the emitter holds. */
     for (uint32_t i = count; i-- > 0;) {
-        uint32_t target = (uint32_t)((int32_t)i + (int32_t)(code[i] >> 32));
+        uint32_t target = i + (uint32_t)(code[i] >> 32); /* of what is no jump: any number */
 
         if ((uint8_t)code[i] == RN_BC_JMP && target > i && target < count && live[target] > live[i]) {
             live[i] = live[target];

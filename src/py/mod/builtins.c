@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "py/obj/date.h"
 #include "py/num/float.h"
 #include "py/num/wide.h"
 #include "py/obj/text.h"
@@ -417,6 +418,13 @@ rn_status rn_builtin_abs(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
         }
         *out = rn_float(vm, r);
         return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
+    }
+    if (rn_is_date_rec(vm, p)) {
+        rn_status st = rn_date_unary(vm, 2, p, out);
+
+        if (st != RN_OK || *out != RN_NOTIMPL) {
+            return st;
+        }
     }
     if (rn_special(vm, a[0], RN_N(__abs__), &f)) {
         return rn_ask_special(vm, a[0], RN_N(__abs__), NULL, 0, RN_CK_ANY);

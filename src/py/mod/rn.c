@@ -312,6 +312,12 @@ static bool is_iterator_layout(uint32_t id)
     case RN_T_property:
     case RN_T_classmethod:
     case RN_T_staticmethod:
+    case RN_T_timedelta:
+    case RN_T_date:
+    case RN_T_time:
+    case RN_T_datetime:
+    case RN_T_tzinfo:
+    case RN_T_timezone:
         return false;
     default:
         return id != 0;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "py/num/float.h"
+#include "py/obj/date.h"
 #include "py/obj/number.h"
 #include "py/obj/type.h"
 #include "py/vm/ops.h"
@@ -190,6 +191,9 @@ static rn_status hash_at(rn_vm *vm, rn_val v, int64_t *out, int depth)
         }
         if (o->type == RN_T(memoryview)) {
             return rn_memory_hash(vm, v, out);
+        }
+        if (rn_is_date_type(o->type)) {
+            return rn_date_hash(vm, v, out);
         }
         break;
     case RN_K_TYPE: {
@@ -384,6 +388,9 @@ static int eq_at(rn_vm *vm, rn_val a, rn_val b, int depth)
         if (x->type == RN_T(method) && y->type == RN_T(method)) {
             return rn_rec_v(vm, a)[0] == rn_rec_v(vm, b)[0] && rn_rec_v(vm, a)[1] == rn_rec_v(vm, b)[1];
         }
+        if (rn_is_date_type(x->type) && rn_is_date_type(y->type)) {
+            return rn_date_eq(vm, a, b);
+        }
         if (x->type == RN_T(slice) && y->type == RN_T(slice)) {
             return items_eq(vm, rn_rec_v(vm, a), rn_rec_v(vm, b), 3, depth);
         }
@@ -554,6 +561,9 @@ static rn_status compare_at(rn_vm *vm, rn_val a, rn_val b, int op, rn_val *out, 
         *out = rn_bool(all);
         return RN_OK;
     }
+    if (rn_is_date_rec(vm, a) && rn_is_date_rec(vm, b)) {
+        return rn_date_compare(vm, a, b, op, out);
+    }
     if (x->type == RN_T(dict_keys) || x->type == RN_T(dict_items) || y->type == RN_T(dict_keys) || y->type == RN_T(dict_items) ||
         (x->type == RN_T(slice) && y->type == RN_T(slice))) {
         return RN_NEED_VM;
@@ -634,7 +644,7 @@ int rn_truth(rn_vm *vm, rn_val v)
             o->type == RN_T(mappingproxy) || o->type == RN_T(memoryview)) {
             return -1;
         }
-        return 1;
+        return o->type != RN_T(timedelta) || rn_delta_us(vm, v) != 0;
     default:
         return 1;
     }

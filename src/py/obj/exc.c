@@ -90,7 +90,7 @@ static void put_class(rn_sb *sb, uint32_t type)
     if (!(t->flags & RN_TF_HEAP) || (t->flags & RN_TF_QUALIFIED)) {
         rn_val module = rn_dict_get_str(sb->vm, t->dict, RN_N(__module__));
 
-        if (rn_is_str(sb->vm, module)) {
+        if (rn_is_str(sb->vm, module) && !rn_str_is(sb->vm, module, "builtins")) {
             rn_sb_str(sb, module);
             rn_sb_c(sb, ".");
         }

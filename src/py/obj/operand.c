@@ -1,5 +1,6 @@
 /* What operators and methods see of their operands: payloads of subclass instances, spans of bytes, arguments as CPython
  * reads them, and which pairs of containers compare by walking their elements. */
+#include "py/obj/date.h"
 #include "py/obj/methods.h"
 
 bool rn_native_stop(void *vm)
@@ -32,6 +33,8 @@ rn_val rn_payload_op(rn_vm *vm, rn_val v)
     case RN_K_DICT:
     case RN_K_SET:
         return p;
+    case RN_K_REC:
+        return rn_is_date_rec(vm, p) ? p : v;
     default:
         return v;
     }
@@ -80,6 +83,9 @@ bool rn_is_container_compare(rn_vm *vm, rn_val a, rn_val b)
         if (x->type == RN_T(memoryview)) {
             return y->kind == RN_K_BYTES || y->kind == RN_K_BYTEARRAY || y->type == RN_T(memoryview);
         }
+        if (rn_is_date_type(x->type)) {
+            return y->type == x->type;
+        }
         return y->type == x->type &&
                (x->type == RN_T(range) || x->type == RN_T(slice) || x->type == RN_T(GenericAlias) || x->type == RN_T(Union));
     case RN_K_BYTES:
@@ -124,7 +130,8 @@ static bool are_comparable(rn_vm *vm, rn_val p, rn_val q, int op)
     case RN_K_SET:
         return rn_is_kind(vm, q, RN_K_SET);
     default:
-        return rn_is_container_compare(vm, p, q) && (equality || is_set_view(vm, p) || rn_is_type(vm, p, RN_T(slice)));
+        return rn_is_container_compare(vm, p, q) &&
+               (equality || is_set_view(vm, p) || rn_is_type(vm, p, RN_T(slice)) || rn_is_date_rec(vm, p));
     }
 }
 
@@ -283,9 +290,7 @@ rn_status rn_with_class(rn_vm *vm, rn_val cls, uint32_t exact, rn_val v, rn_val 
 rn_status rn_full_name(rn_vm *vm, uint32_t type, rn_val *out)
 {
     rn_type *t = rn_type_at(vm, type);
-    rn_val module = (t->flags & RN_TF_HEAP) ? rn_dict_get_str(vm, t->dict, RN_N(__module__))
-                    : t->module != 0        ? rn_val_of(t->module)
-                                            : RN_UNBOUND;
+    rn_val module = rn_dict_get_str(vm, t->dict, RN_N(__module__));
     rn_sb sb;
 
     if (!rn_is_str(vm, module) || rn_str_is(vm, module, "builtins") || rn_str_is(vm, module, "__main__")) {
@@ -338,7 +343,11 @@ NATIVE(value_hash)
     rn_status st = rn_hash(vm, p, &h);
 
     if (st == RN_NEED_VM) {
-        return rn_ask_internal(vm, rn_is_type(vm, p, RN_T(slice)) ? "hash_slice" : "hash", &p, 1, RN_CK_ANY);
+        return rn_ask_internal(vm,
+                               rn_is_type(vm, p, RN_T(slice)) ? "hash_slice"
+                               : rn_is_date_rec(vm, p)        ? "hash_date"
+                                                              : "hash",
+                               &p, 1, RN_CK_ANY);
     }
     return st == RN_OK ? rn_done(vm, rn_int_new(vm, h), out) : st;
 }

@@ -1,6 +1,7 @@
 /* repr() and str() of closed values; guest elements, and what nests deeper than a C walk may, are the prelude's. */
 #include <stdio.h>
 
+#include "py/obj/date.h"
 #include "py/obj/type.h"
 #include "py/vm/call.h"
 #include "py/vm/loop.h"
@@ -243,6 +244,17 @@ static rn_status put_rec(rn_sb *sb, rn_val v, int depth)
         rn_sb_str(sb, rn_type_name(vm, rn_off(r[0])));
         rn_sb_c(sb, "' objects>");
         return RN_OK;
+    }
+    if (o->type == RN_T(getset_descriptor)) {
+        rn_sb_c(sb, "<attribute '");
+        rn_sb_str(sb, rn_is_str(vm, r[2]) ? r[2] : rn_val_of(RN_EMPTY_STR));
+        rn_sb_c(sb, "' of '");
+        put_class_name(sb, rn_off(r[0]));
+        rn_sb_c(sb, "' objects>");
+        return RN_OK;
+    }
+    if (rn_is_date_type(o->type)) {
+        return o->type == RN_T(tzinfo) ? put_default(sb, v) : rn_date_put_repr(sb, v, o->type);
     }
     if (o->type == RN_T(super)) {
         rn_sb_c(sb, "<super: ");
@@ -500,6 +512,9 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
                 rn_sb_c(sb, "})");
                 return RN_OK;
             }
+            if (k == RN_K_REC) {
+                return rn_date_put_repr(sb, p, rn_type_of(vm, v));
+            }
             if (k == RN_K_BYTEARRAY) {
                 rn_span span;
 
@@ -598,6 +613,17 @@ rn_status rn_to_str(rn_vm *vm, rn_val v, rn_val *out)
     if (rn_is_str(vm, v)) {
         *out = v;
         return RN_OK;
+    }
+    if (rn_is_date_rec(vm, v) && !rn_is_type(vm, v, RN_T(tzinfo))) {
+        rn_sb sb;
+        rn_status st;
+
+        rn_sb_init(&sb, vm);
+        st = rn_date_put_str(&sb, v);
+        return st == RN_OK ? rn_sb_done(&sb, out) : st;
+    }
+    if (rn_is_kind(vm, v, RN_K_INST) && rn_is_date_rec(vm, rn_payload_op(vm, v))) {
+        return RN_NEED_VM; /* its class may have an isoformat of its own */
     }
     if (rn_is_kind(vm, v, RN_K_TYPE) && (rn_type_at(vm, rn_obj_of(vm, v)->type)->flags & RN_TF_STR)) {
         return RN_NEED_VM;

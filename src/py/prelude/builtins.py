@@ -149,7 +149,7 @@ def divmod(a, b, /):
         r = call_special_method(b, '__rdivmod__', a)
         if r is not NotImplemented:
             return r
-    raise TypeError("unsupported operand type(s) for divmod(): '" + type_of(a).__name__ + "' and '" + type_of(b).__name__ + "'")
+    raise TypeError("unsupported operand type(s) for divmod(): '" + full_name(type_of(a)) + "' and '" + full_name(type_of(b)) + "'")
 
 
 def pow(base, exp, mod=None):
@@ -169,7 +169,7 @@ def pow(base, exp, mod=None):
 def round(number, ndigits=None):
     f = lookup(type_of(number), '__round__')
     if f is NotImplemented:
-        raise TypeError('type ' + type_of(number).__name__ + " doesn't define __round__ method")
+        raise TypeError('type ' + full_name(type_of(number)) + " doesn't define __round__ method")
     if ndigits is None:
         return call_special_method(number, '__round__')
     return call_special_method(number, '__round__', ndigits)

@@ -1,6 +1,5 @@
-# Module time: every reading is an OS call of the host (python.md 15).
+# Module time: every reading of a clock is an OS call of the host, the zone is UTC (python.md 15).
 
-_os_time = external('time.time', 1)
 _os_time_ns = external('time.time_ns', 1)
 _os_monotonic_ns = external('time.monotonic_ns', 1)
 _os_sleep = external('time.sleep', 1)
@@ -9,6 +8,7 @@ timezone = 0
 altzone = 0
 daylight = 0
 tzname = ('UTC', 'UTC')
+struct_time = struct_time
 
 
 def time():
@@ -43,170 +43,117 @@ def process_time_ns():
     return _os_monotonic_ns()
 
 
+def thread_time():
+    return _os_monotonic_ns() / 1e9
+
+
+def thread_time_ns():
+    return _os_monotonic_ns()
+
+
 def sleep(seconds, /):
-    if isinstance(seconds, (int, float)):
-        if seconds != seconds:
-            raise ValueError('Invalid value NaN (not a number)')
-        if seconds < 0:
-            raise ValueError('sleep length must be non-negative')
-        _os_sleep(float(seconds))
-        return None
-    raise TypeError("'" + type_of(seconds).__name__ + "' object cannot be interpreted as an integer")
+    if not isinstance(seconds, float):
+        if lookup(type_of(seconds), '__index__') is NotImplemented:
+            raise TypeError("'" + full_name(type_of(seconds)) + "' object cannot be interpreted as an integer or float")
+        seconds = index_of(seconds)
+    if seconds != seconds:
+        raise ValueError('Invalid value NaN (not a number)')
+    if seconds < 0:
+        raise ValueError('sleep length must be non-negative')
+    _os_sleep(float(seconds))
 
 
-class struct_time(tuple):
-    n_fields = 11
-    n_sequence_fields = 9
-    tm_year = property(lambda self: self[0])
-    tm_mon = property(lambda self: self[1])
-    tm_mday = property(lambda self: self[2])
-    tm_hour = property(lambda self: self[3])
-    tm_min = property(lambda self: self[4])
-    tm_sec = property(lambda self: self[5])
-    tm_wday = property(lambda self: self[6])
-    tm_yday = property(lambda self: self[7])
-    tm_isdst = property(lambda self: self[8])
-    tm_zone = property(lambda self: 'UTC')
-    tm_gmtoff = property(lambda self: 0)
-
-    def __new__(cls, seq):
-        seq = tuple(seq)
-        if len(seq) < 9:
-            raise TypeError('time.struct_time() takes an at least 9-sequence (' + str(len(seq)) + '-sequence given)')
-        return tuple.__new__(cls, seq[:9])
-
-    def __repr__(self):
-        names = ('tm_year', 'tm_mon', 'tm_mday', 'tm_hour', 'tm_min', 'tm_sec', 'tm_wday', 'tm_yday', 'tm_isdst')
-        return 'time.struct_time(' + ', '.join([n + '=' + repr(v) for n, v in zip(names, self)]) + ')'
-
-
-def _civil(days):
-    # days since 1970-01-01 to (year, month, day)
-    days += 719468
-    era = days // 146097
-    doe = days - era * 146097
-    yoe = (doe - doe // 1460 + doe // 36524 - doe // 146096) // 365
-    y = yoe + era * 400
-    doy = doe - (365 * yoe + yoe // 4 - yoe // 100)
-    mp = (5 * doy + 2) // 153
-    d = doy - (153 * mp + 2) // 5 + 1
-    m = mp + 3 if mp < 10 else mp - 9
-    return (y + 1 if m <= 2 else y, m, d)
-
-
-def _days(y, m, d):
-    if m <= 2:
-        y -= 1
-    era = y // 400
-    yoe = y - era * 400
-    doy = (153 * (m - 3 if m > 2 else m + 9) + 2) // 5 + d - 1
-    doe = yoe * 365 + yoe // 4 - yoe // 100 + doy
-    return era * 146097 + doe - 719468
-
-
-def gmtime(secs=None, /):
+def _now(secs):
     if secs is None:
-        secs = time()
-    secs = int(secs // 1)
-    days, rest = divmod(secs, 86400)
-    y, m, d = _civil(days)
-    return struct_time((y, m, d, rest // 3600, rest % 3600 // 60, rest % 60, (days + 3) % 7, days - _days(y, 1, 1) + 1, 0))
+        return clock_fields(_os_time_ns() // 1000000000)
+    return clock_fields(secs if isinstance(secs, (int, float)) else index_of(secs))
 
 
-localtime = gmtime
+def gmtime(seconds=None, /):
+    return _struct_time(struct_time, _now(seconds), 'UTC', 0)
+
+
+def localtime(seconds=None, /):
+    return _struct_time(struct_time, _now(seconds), 'UTC', 0)
+
+
+def _nine(t, who):
+    if not isinstance(t, tuple):
+        raise TypeError('Tuple or struct_time argument required')
+    if len(t) != 9:
+        raise TypeError(who + '(): illegal time tuple argument')
+    v = [index_of(x) for x in t]
+    for x in v:
+        if not -2147483648 <= x <= 2147483647:
+            raise OverflowError('signed integer is ' + ('greater than maximum' if x > 0 else 'less than minimum'))
+    return v
+
+
+def _checked(t, who):
+    # Numbers that strftime() and asctime() can show; 0 stands for the first month, day and day of the year.
+    v = _nine(t, who)
+    if v[1] == 0:
+        v[1] = 1
+    elif not 1 <= v[1] <= 12:
+        raise ValueError('month out of range')
+    if v[2] == 0:
+        v[2] = 1
+    elif not 1 <= v[2] <= 31:
+        raise ValueError('day of month out of range')
+    if not 0 <= v[3] <= 23:
+        raise ValueError('hour out of range')
+    if not 0 <= v[4] <= 59:
+        raise ValueError('minute out of range')
+    if not 0 <= v[5] <= 61:
+        raise ValueError('seconds out of range')
+    if v[6] < -1:
+        raise ValueError('day of week out of range')
+    v[6] %= 7
+    if v[7] == 0:
+        v[7] = 1
+    elif not 1 <= v[7] <= 366:
+        raise ValueError('day of year out of range')
+    return v
 
 
 def mktime(t, /):
-    return float(_days(t[0], t[1], t[2]) * 86400 + t[3] * 3600 + t[4] * 60 + t[5])
+    y, mo, d, h, m, s = _nine(t, 'mktime')[:6]
+    y += (mo - 1) // 12
+    return float((_days(y, (mo - 1) % 12 + 1) + d - 1) * 86400 + h * 3600 + m * 60 + s)
 
 
-_day_names = ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')
-_month_names = ('January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December')
+def _days(y, m):
+    # From 1970 to the first of the month; years of other eras are moved by whole ones of 400 years.
+    era = (y - 2000) // 400
+    return T_date(y - era * 400, m, 1).toordinal() - 719163 + era * 146097
 
 
 def asctime(t=None, /):
-    if t is None:
-        t = localtime()
-    return '%s %s %2d %02d:%02d:%02d %d' % (_day_names[t[6]][:3], _month_names[t[1] - 1][:3], t[2], t[3], t[4], t[5], t[0])
+    v = _now(None) if t is None else _checked(t, 'asctime')
+    return '%s %s%3d %02d:%02d:%02d %d' % (_day_names[v[6]], _month_names[v[1] - 1], v[2], v[3], v[4], v[5], v[0])
 
 
-def ctime(secs=None, /):
-    return asctime(localtime(secs))
+def ctime(seconds=None, /):
+    return asctime(_now(seconds))
+
+
+_day_names = ('Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun')
+_month_names = ('Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec')
 
 
 def strftime(format, t=None, /):
-    if t is None:
-        t = localtime()
-    out = []
-    i = 0
-    n = len(format)
-    while i < n:
-        c = format[i]
-        i += 1
-        if c != '%' or i >= n:
-            out.append(c)
-            continue
-        c = format[i]
-        i += 1
-        hour12 = t[3] % 12 or 12
-        if c == 'Y':
-            out.append(str(t[0]))
-        elif c == 'm':
-            out.append('%02d' % t[1])
-        elif c == 'd':
-            out.append('%02d' % t[2])
-        elif c == 'e':
-            out.append('%2d' % t[2])
-        elif c == 'H':
-            out.append('%02d' % t[3])
-        elif c == 'I':
-            out.append('%02d' % hour12)
-        elif c == 'M':
-            out.append('%02d' % t[4])
-        elif c == 'S':
-            out.append('%02d' % t[5])
-        elif c == 'p':
-            out.append('AM' if t[3] < 12 else 'PM')
-        elif c == 'y':
-            out.append('%02d' % (t[0] % 100))
-        elif c == 'j':
-            out.append('%03d' % t[7])
-        elif c == 'a':
-            out.append(_day_names[t[6]][:3])
-        elif c == 'A':
-            out.append(_day_names[t[6]])
-        elif c == 'b' or c == 'h':
-            out.append(_month_names[t[1] - 1][:3])
-        elif c == 'B':
-            out.append(_month_names[t[1] - 1])
-        elif c == 'w':
-            out.append(str((t[6] + 1) % 7))
-        elif c == 'u':
-            out.append(str(t[6] + 1))
-        elif c == 'U':
-            out.append('%02d' % ((t[7] + 6 - (t[6] + 1) % 7) // 7))
-        elif c == 'W':
-            out.append('%02d' % ((t[7] + 6 - t[6]) // 7))
-        elif c == 'F':
-            out.append('%d-%02d-%02d' % (t[0], t[1], t[2]))
-        elif c == 'T' or c == 'X':
-            out.append('%02d:%02d:%02d' % (t[3], t[4], t[5]))
-        elif c == 'R':
-            out.append('%02d:%02d' % (t[3], t[4]))
-        elif c == 'D' or c == 'x':
-            out.append('%02d/%02d/%02d' % (t[1], t[2], t[0] % 100))
-        elif c == 'c':
-            out.append('%s %s %2d %02d:%02d:%02d %d' % (_day_names[t[6]][:3], _month_names[t[1] - 1][:3], t[2], t[3], t[4], t[5], t[0]))
-        elif c == 'Z':
-            out.append('UTC')
-        elif c == 'z':
-            out.append('+0000')
-        elif c == 'n':
-            out.append('\n')
-        elif c == 't':
-            out.append('\t')
-        elif c == '%':
-            out.append('%')
-        else:
-            out.append('%' + c)
-    return ''.join(out)
+    if not isinstance(format, str):
+        raise TypeError('strftime() argument 1 must be str, not ' + full_name(type_of(format)))
+    return call_native(_native_strftime, payload(format), _now(None) if t is None else tuple(_checked(t, 'strftime')))
+
+
+_native_strftime = modules()['time'].strftime
+
+
+def strptime(data_string, format='%a %b %d %H:%M:%S %Y', /):
+    if not isinstance(data_string, str):
+        raise TypeError("strptime() argument 0 must be str, not <class '" + full_name(type_of(data_string)) + "'>")
+    if not isinstance(format, str):
+        raise TypeError("strptime() argument 1 must be str, not <class '" + full_name(type_of(format)) + "'>")
+    nine, us, offset, zone = strptime_parts(payload(data_string), payload(format))
+    return _struct_time(struct_time, nine, zone, None if offset is None else offset // 1000000)

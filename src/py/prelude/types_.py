@@ -202,9 +202,20 @@ def _make_complex(real=0, imag=_missing):
     return complex(real, _complex_part(imag))
 
 
+def _make_of(t):
+    # A constructor of ints that may be a guest's, as no two parameters ask for more.
+    def make(*args, **kw):
+        return t(*[_closed_index(x) for x in args], **{k: _closed_index(kw[k]) for k in kw})
+    return make
+
+
+def _closed_index(x):
+    return index_of(x) if _is_guest(x) and lookup(type_of(x), '__index__') is not NotImplemented else x
+
+
 _constructors = {'list': _make_list, 'tuple': _make_tuple, 'set': _make_set, 'frozenset': _make_frozenset, 'dict': _make_dict,
                  'range': _make_range, 'bytes': _make_bytes, 'bytearray': _make_bytearray, 'int': _make_int, 'float': _make_float,
-                 'complex': _make_complex}
+                 'complex': _make_complex, 'date': _make_of(T_date), 'time': _make_of(T_time), 'datetime': _make_of(T_datetime)}
 
 
 def to_str(x):
@@ -304,6 +315,9 @@ def _kw_put(d, k, v, callee):
 
 def compare_containers(a, b, op):
     # op: 0 <, 1 <=, 2 ==, 3 !=, 4 >, 5 >=
+    t = type_of(payload(a))
+    if t in _date_types:
+        return _compare_dates(a, b, op, t)
     a = payload(a)
     b = payload(b)
     t = type_of(a)
@@ -2515,3 +2529,180 @@ class _memoryview:
     @property
     def contiguous(self):
         return _view_field(self, 3) == 1
+
+
+class _getset_descriptor:
+    def __repr__(self, /):
+        t = iter_get(self, 0)
+        return "<attribute '" + iter_get(self, 2) + "' of '" + t.__module__ + '.' + t.__qualname__ + "' objects>"
+
+
+# ---- dates: what operators need of a guest's tzinfo ----
+
+_date_types = {T_timedelta, T_date, T_time, T_datetime, T_timezone}
+
+
+def _zone_delta(tz, name, dt):
+    # What utcoffset() or dst() of a tzinfo answers: a timedelta of less than a day, or None.
+    r = getattr(tz, name)(dt)
+    if r is None:
+        return None
+    if not isinstance(r, T_timedelta):
+        raise TypeError('tzinfo.' + name + "() must return None or timedelta, not '" + full_name(type_of(r)) + "'")
+    if not -86400000000 < delta_us(r) < 86400000000:
+        raise ValueError('offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not ' + repr(r))
+    return r
+
+
+def _zone_arg(x):
+    return x if isinstance(x, T_datetime) else None
+
+
+def _east(x):
+    # Microseconds east of UTC, or None.
+    tz = x.tzinfo
+    if tz is None:
+        return None
+    d = _zone_delta(tz, 'utcoffset', _zone_arg(x))
+    return None if d is None else delta_us(d)
+
+
+def _ordered(x, y, op):
+    if op == 0:
+        return x < y
+    if op == 1:
+        return x <= y
+    if op == 2:
+        return x == y
+    if op == 3:
+        return x != y
+    return x > y if op == 4 else x >= y
+
+
+def _compare_dates(a, b, op, t):
+    if t is T_timedelta:
+        return _ordered(delta_us(a), delta_us(b), op)
+    if t is T_timezone:
+        return _ordered(delta_us(a.utcoffset(None)), delta_us(b.utcoffset(None)), op) if op == 2 or op == 3 else NotImplemented
+    if t is T_date or a.tzinfo is b.tzinfo:
+        return date_compare(a, b, op, 0, 0)
+    x = _east(a)
+    y = _east(b)
+    if x is None or y is None:
+        if x is y:
+            return date_compare(a, b, op, 0, 0)
+        if op == 2 or op == 3:
+            return op == 3
+        raise TypeError("can't compare offset-naive and offset-aware " + ('times' if t is T_time else 'datetimes'))
+    r = date_compare(a, b, op, x, y)
+    if t is T_datetime and r is (op == 2) and (op == 2 or op == 3) and (_is_folded(a, x) or _is_folded(b, y)):
+        return op == 3
+    return r
+
+
+def _is_folded(x, offset):
+    # In a time that the fold decides about: such a one equals none of another zone.
+    return _east(x.replace(fold=not x.fold)) != offset
+
+
+def hash_date(x):
+    return date_hash(x, _east(x.replace(fold=0) if x.fold else x))
+
+
+def date_difference(a, b):
+    x = _east(a)
+    y = _east(b)
+    if x is None or y is None:
+        if x is not y:
+            raise TypeError("can't subtract offset-naive and offset-aware datetimes")
+        x = y = 0
+    return date_minus(a, b, y - x)
+
+
+def date_as(cls, v):
+    # The value as an instance of a guest's class.
+    if type_of(v) is T_date:
+        return cls(*date_fields(v))
+    if v.fold:
+        return cls(*date_fields(v), v.tzinfo, fold=1)
+    return cls(*date_fields(v), v.tzinfo)
+
+
+def date_repr(x):
+    t = type_of(payload(x))
+    if t is not T_time and t is not T_datetime:
+        return default_repr(x)
+    text = repr(t(*date_fields(x)))
+    name = type_of(x).__name__ if type_flags(type_of(x)) & 8 else 'datetime.' + t.__name__
+    zone = ', tzinfo=' + repr(x.tzinfo)
+    if x.fold:
+        zone = zone + ', fold=1' if t is T_time else ', fold=1' + zone
+    return name + text[text.index('('):-1] + zone + ')'
+
+
+def date_str(x):
+    return x.isoformat(' ') if isinstance(x, T_datetime) else x.isoformat()
+
+
+class struct_time(tuple):
+    __module__ = 'time'
+    n_fields = 11
+    n_sequence_fields = 9
+    n_unnamed_fields = 0
+    __match_args__ = ('tm_year', 'tm_mon', 'tm_mday', 'tm_hour', 'tm_min', 'tm_sec', 'tm_wday', 'tm_yday', 'tm_isdst')
+    tm_year = property(lambda self: self[0])
+    tm_mon = property(lambda self: self[1])
+    tm_mday = property(lambda self: self[2])
+    tm_hour = property(lambda self: self[3])
+    tm_min = property(lambda self: self[4])
+    tm_sec = property(lambda self: self[5])
+    tm_wday = property(lambda self: self[6])
+    tm_yday = property(lambda self: self[7])
+    tm_isdst = property(lambda self: self[8])
+    tm_zone = property(lambda self: self._zone[0])
+    tm_gmtoff = property(lambda self: self._zone[1])
+    _zone = (None, None)
+
+    def __new__(cls, sequence, dict=None):
+        if not _iterable(sequence):
+            raise TypeError('constructor requires a sequence')
+        if dict is not None and not isinstance(dict, builtin_dict):
+            raise TypeError('time.struct_time() takes a dict as second arg, if any')
+        t = tuple(sequence)
+        n = len(t)
+        if n < 9:
+            raise TypeError('time.struct_time() takes an at least 9-sequence (' + str(n) + '-sequence given)')
+        if n > 11:
+            raise TypeError('time.struct_time() takes an at most 11-sequence (' + str(n) + '-sequence given)')
+        zone = t[9] if n > 9 else None if dict is None else dict.get('tm_zone')
+        offset = t[10] if n > 10 else None if dict is None else dict.get('tm_gmtoff')
+        return _struct_time(cls, t[:9], zone, offset)
+
+    def __repr__(self):
+        parts = [struct_time.__match_args__[i] + '=' + repr(self[i]) for i in range(9)]
+        return 'time.struct_time(' + ', '.join(parts) + ')'
+
+    def __reduce__(self):
+        return (type_of(self), (tuple(self), {'tm_zone': self.tm_zone, 'tm_gmtoff': self.tm_gmtoff}))
+
+    def __replace__(self, /, **kw):
+        values = list(self)
+        more = {'tm_zone': self.tm_zone, 'tm_gmtoff': self.tm_gmtoff}
+        for k in kw:
+            if k in struct_time.__match_args__:
+                values[struct_time.__match_args__.index(k)] = kw[k]
+            elif k in more:
+                more[k] = kw[k]
+            else:
+                raise TypeError('Got unexpected field name(s): ' + repr([k for k in kw if k not in struct_time.__match_args__ and k not in more]))
+        return _struct_time(type_of(self), tuple(values), more['tm_zone'], more['tm_gmtoff'])
+
+
+builtin_dict = dict
+
+
+def _struct_time(cls, nine, zone, offset):
+    t = inst_payload(cls, nine)
+    if zone is not None or offset is not None:
+        t._zone = (zone, offset)
+    return t

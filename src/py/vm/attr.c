@@ -1,6 +1,7 @@
 /* Attribute access: the descriptor protocol over types, instances, modules and functions. Attributes that C keeps in
  * struct fields (`__name__`, `args` ...) are in vm/native_attr.c. */
 #define RN_ASK_UNTOLD 1 /* defines what ops.h explains to the analyzer */
+#include "py/obj/date.h"
 #include "py/vm/attr.h"
 
 rn_status rn_ask(rn_vm *vm, rn_val callee, const rn_val *arg, uint32_t n, rn_check check)
@@ -113,6 +114,9 @@ static rn_status bind(rn_vm *vm, rn_val attr, rn_val obj, uint32_t type, rn_val 
                 return RN_OK;
             }
             return rn_member_get(vm, attr, obj, out);
+        }
+        if (o->type == RN_T(getset_descriptor)) {
+            return obj == RN_UNBOUND ? RN_OK : rn_getset_get(vm, attr, obj, out);
         }
         return RN_OK;
     case RN_K_INST: {
@@ -364,6 +368,10 @@ rn_status rn_generic_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v)
         args[0] = obj;
         args[1] = v;
         return rn_ask(vm, f, args, v == RN_UNBOUND ? 1 : 2, RN_CK_DROP);
+    }
+    if (o != NULL && o->type == RN_T(getset_descriptor)) {
+        return rn_raise(vm, RN_T_AttributeError, "attribute '%S' of '%N' objects is not writable", rn_rec_v(vm, attr)[2],
+                        rn_off(rn_rec_v(vm, attr)[0]));
     }
     if (o != NULL && o->type == RN_T(member_descriptor)) {
         return rn_member_set(vm, attr, obj, v);

@@ -354,11 +354,31 @@ static rn_status wrapper_arity(rn_vm *vm, const rn_native_def *d, int given, int
                     given);
 }
 
+/* "date." of a method of datetime.date, "time." of a function of module time, nothing for what is built in. */
+static void put_owner(const rn_native_def *d, char *text, size_t cap)
+{
+    const char *of = d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner)
+                     : d->owner < 0 && d->module != NULL        ? d->module
+                                                                : "";
+
+    of = strrchr(of, '.') != NULL ? strrchr(of, '.') + 1 : of;
+    if (strcmp(of, "builtins") == 0 || of[0] == '_' || of[0] == '(') {
+        of = "";
+    }
+    snprintf(text, cap, "%s%s", of, of[0] != '\0' ? "." : "");
+}
+
+/* The function that argument errors name. */
+static const char *shown_name(const rn_native_def *d)
+{
+    return is_constructor(d) && d->owner == RN_T_timedelta ? "__new__" : d->name;
+}
+
 static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
 {
     int hide = (d->flags & RN_BF_METHOD) ? 1 : 0, given = n - hide, min = d->min - hide, max = d->max - hide;
     bool unpack = d->style == RN_SIG_UNPACK && !(is_constructor(d) && d->sig != NULL && strchr(d->sig, '/') == NULL);
-    char text[160];
+    char text[160], of[64];
 
     if ((d->flags & RN_BF_WRAPPER) && max >= 0) {
         return wrapper_arity(vm, d, given, min, max);
@@ -377,18 +397,11 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
         name_len = (int)strcspn(p, ", ");
         snprintf(text, sizeof text, "%s() missing required argument '%.*s' (pos %d)", d->name, name_len, p, given + 1);
     } else if (d->style == RN_SIG_ONE) {
-        const char *of = d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner)
-                         : d->owner < 0 && d->module != NULL        ? d->module
-                                                                    : "";
-
-        if (strcmp(of, "builtins") == 0 || of[0] == '_' || of[0] == '(') {
-            of = "";
-        }
-        snprintf(text, sizeof text, "%s%s%s() takes exactly one argument (%d given)", of, of[0] != '\0' ? "." : "", d->name, given);
+        put_owner(d, of, sizeof of);
+        snprintf(text, sizeof text, "%s%s() takes exactly one argument (%d given)", of, d->name, given);
     } else if (d->style == RN_SIG_NONE || max == 0) {
-        snprintf(text, sizeof text, "%s%s%s() takes no arguments (%d given)",
-                 d->owner >= 0 && (d->flags & RN_BF_METHOD) ? rn_type_c_name(d->owner) : "",
-                 d->owner >= 0 && (d->flags & RN_BF_METHOD) ? "." : "", d->name, given);
+        put_owner(d, of, sizeof of);
+        snprintf(text, sizeof text, "%s%s() takes no arguments (%d given)", of, d->name, given);
     } else if (unpack) {
         snprintf(text, sizeof text, "%s expected %s%d argument%s, got %d", d->name,
                  min == max    ? ""
@@ -400,7 +413,7 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
         bool few = given < min, positional = few || given <= all; /* the rest can be named */
         int limit = few ? min : positional ? max : all;
 
-        snprintf(text, sizeof text, "%s() takes %s%d %sargument%s (%d given)", d->name, few ? "at least " : "at most ", limit,
+        snprintf(text, sizeof text, "%s() takes %s%d %sargument%s (%d given)", shown_name(d), few ? "at least " : "at most ", limit,
                  positional && max != all ? "positional "
                  : few                    ? "positional "
                                           : "",
@@ -475,7 +488,7 @@ static rn_status one_kw(rn_vm *vm, const rn_native_def *d, rn_val name, rn_val v
     at = rn_is_str(vm, name) ? sig_find(vm, d->sig, name, &kwonly) : -1;
 
     if (at < 0) {
-        const char *who = strcmp(d->name, "sorted") == 0 ? "sort" : d->name; /* which it hands its keywords to */
+        const char *who = strcmp(d->name, "sorted") == 0 ? "sort" : shown_name(d); /* which it hands its keywords to */
 
         if (strcmp(who, "zip_longest") == 0) {
             return rn_raise(vm, RN_T_TypeError, "zip_longest() got an unexpected keyword argument");
@@ -594,6 +607,12 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
             }
             if (d->flags & RN_BF_WRAPPER) {
                 return rn_raise(vm, RN_T_TypeError, "wrapper %s() takes no keyword arguments", d->name);
+            }
+            if (d->owner < 0 && (d->style == RN_SIG_ONE || d->style == RN_SIG_NONE)) {
+                char of[64];
+
+                put_owner(d, of, sizeof of);
+                return rn_raise(vm, RN_T_TypeError, "%s%s() takes no keyword arguments", of, d->name);
             }
             return rn_raise(vm, RN_T_TypeError, "%s%s%s() takes no keyword arguments",
                             d->owner >= 0 && !is_ctor ? rn_type_c_name(d->owner) : "", d->owner >= 0 && !is_ctor ? "." : "", d->name);

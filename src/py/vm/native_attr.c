@@ -506,7 +506,7 @@ static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_statu
         }
         return false;
     }
-    if (type == RN_T(member_descriptor)) {
+    if (type == RN_T(member_descriptor) || type == RN_T(getset_descriptor)) {
         if (name == RN_N(__name__)) {
             return found(v[2], out);
         }

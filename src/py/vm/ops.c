@@ -1,4 +1,5 @@
 /* Operators, subscripts, containment and length over any value: closed operands in C, guest classes by a call. */
+#include "py/obj/date.h"
 #include "py/vm/ops.h"
 
 #include "py/vm/probe.h"
@@ -221,6 +222,9 @@ static rn_status native_binop(rn_vm *vm, int op, bool inplace, rn_val a, rn_val 
     *out = RN_NOTIMPL;
     if (rn_is_number(vm, pa) && rn_is_number(vm, pb)) {
         return rn_binary(vm, op, pa, pb, out);
+    }
+    if (rn_is_date_rec(vm, pa) || rn_is_date_rec(vm, pb)) {
+        return rn_date_binary(vm, op, a, b, out);
     }
     if ((x != NULL && x->kind == RN_K_COMPLEX) || (y != NULL && y->kind == RN_K_COMPLEX)) {
         rn_status st = rn_complex_binary(vm, op, pa, pb, out);
@@ -454,6 +458,13 @@ rn_status rn_unop(rn_vm *vm, int op, rn_val a, rn_val *out)
     }
     if (rn_is_kind(vm, p, RN_K_COMPLEX) && op != 2) {
         return rn_complex_unary(vm, op, p, out);
+    }
+    if (op != 2 && rn_is_date_rec(vm, p)) {
+        rn_status st = rn_date_unary(vm, op, p, out);
+
+        if (st != RN_OK || *out != RN_NOTIMPL) {
+            return st;
+        }
     }
     if (op == 0 && rn_is_number(vm, p)) {
         return rn_negate(vm, p, out);

@@ -133,9 +133,10 @@ struct rn_vm {
     uint32_t depth, depth_limit;
     uint32_t hidden_depth; /* BUILTIN frames */
     uint32_t gc_due;
-    uint32_t stop;    /* rn_stop */
-    uint32_t request; /* rn_request */
-    uint32_t running; /* a program is under way */
+    uint32_t stop;      /* rn_stop */
+    uint32_t request;   /* rn_request */
+    uint32_t running;   /* a program is under way */
+    int64_t virtual_ns; /* how far sleeping has put the clock forward, where it does not wait */
     uint32_t calls_made, call_limit;
     uint32_t next_call_id;
     uint32_t pending_async; /* the function that waits was declared async */
@@ -151,6 +152,8 @@ struct rn_vm {
     rn_val retained[16]; /* values the driver holds */
     rn_val answer;
     rn_val spare_root[5];
+    rn_val random_owner; /* the instance whose methods module random's functions are, or None */
+    rn_val random_state; /* ... and its state */
     rn_val running_loop; /* asyncio's, while it runs, or None */
     rn_val agen_hook;    /* called with each async generator before its first step, or None */
     rn_val state;        /* what modules of the prelude keep for this session: a dict, or None */

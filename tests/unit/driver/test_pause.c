@@ -208,6 +208,63 @@ static const struct {
      "def add(a): return ask(a)\nprint(sum(map(add, range(3))), min(map(add, [2, 1])), max(zip(map(add, [1, 2]), 'ab')), sorted(map(add, "
      "[2, 1])), set(map(add, [1])), dict(zip(map(add, [1]), 'a')), tuple(map(add, [1])), any(map(add, [0, 1])))",
      "3 1 (2, 'b') [1, 2] {1} {1: 'a'} (1,) True\n"},
+    {"a tzinfo of the guest: operators and hash",
+     "from datetime import *\nclass Z(tzinfo):\n def utcoffset(s, dt): return timedelta(hours=ask(2))\n def dst(s, dt): return "
+     "timedelta(ask(0))\n def tzname(s, dt): return 'Z' + str(ask(5))\na = datetime(2024, 5, 6, 7, tzinfo=Z())\nb = datetime(2024, 5, 6, "
+     "5, tzinfo=timezone.utc)\nprint(a == b, a < b, a - b, hash(a) == hash(b), {a: 1}[b], a in [b], sorted([a, b]) == [b, a], max(a, b) is "
+     "a)",
+     "True False 0:00:00 True 1 True True True\n"},
+    {"a tzinfo of the guest: text",
+     "from datetime import *\nclass Z(tzinfo):\n def utcoffset(s, dt): return timedelta(hours=ask(2))\n def dst(s, dt): return "
+     "timedelta(ask(0))\n def tzname(s, dt): return 'Z' + str(ask(5))\na = datetime(2024, 5, 6, 7, tzinfo=Z())\nprint(a, a.isoformat(), "
+     "f'{a:%H%z}', a.strftime('%Z'), time(1, tzinfo=Z()))",
+     "2024-05-06 07:00:00+02:00 2024-05-06T07:00:00+02:00 07+0200 Z5 01:00:00+02:00\n"},
+    {"a tzinfo of the guest: conversions",
+     "from datetime import *\nclass Z(tzinfo):\n def utcoffset(s, dt): return timedelta(hours=ask(2))\n def dst(s, dt): return "
+     "timedelta(ask(0))\n def tzname(s, dt): return 'Z' + str(ask(5))\na = datetime(2024, 5, 6, 7, tzinfo=Z())\nprint(a.utcoffset(), "
+     "a.dst(), a.tzname(), a.timestamp(), a.astimezone(timezone.utc), "
+     "timezone.utc.fromutc(a.astimezone(timezone.utc)).astimezone(Z()).hour, datetime.fromtimestamp(0, Z()).hour, a.utctimetuple()[3], "
+     "a.timetuple()[8])",
+     "2:00:00 0:00:00 Z5 1714971600.0 2024-05-06 05:00:00+00:00 7 2 5 0\n"},
+    {"a subclass of datetime: __new__",
+     "from datetime import *\nclass D(datetime):\n def __new__(cls, *a, **k):\n  ask(1)\n  return super().__new__(cls, *a, **k)\nd = "
+     "D(2024, 1, 1)\nprint(d + timedelta(1), type(d - timedelta(1)).__name__, d.replace(day=ask(5)), D.fromisoformat('2024-01-02'), "
+     "D.combine(date(2024, 1, 3), time(1)))",
+     "2024-01-02 00:00:00 D 2024-01-05 00:00:00 2024-01-02 00:00:00 2024-01-03 01:00:00\n"},
+    {"__index__ for a date",
+     "from datetime import *\nclass I:\n def __index__(s): return ask(5)\nprint(date(2024, I(), I()), time(I()), date.fromordinal(I()), "
+     "date(2024, 1, 1).replace(day=I()))",
+     "2024-05-05 05:00:00 0001-01-05 2024-01-05\n"},
+    {"random: a subclass with random() and getrandbits()",
+     "import random\nclass A(random.Random):\n def random(s): return ask(1) / 4\nclass B(random.Random):\n def getrandbits(s, k): return "
+     "ask(1)\na = A(1)\nb = B(1)\nl = [1, 2, 3]\nb.shuffle(l)\nprint(a.random(), a.randint(0, 7), a.choice('abcd'), a.uniform(0, 4), "
+     "a.sample(range(2), 1), b.randrange(3), l)",
+     "0.25 0 a 1.0 [0] 1 [1, 3, 2]\n"},
+    {"random: the state goes along",
+     "import random\nrandom.seed(3)\nx = random.random()\nask(1)\ny = random.random()\nrandom.seed(3)\nprint((x, y) == (random.random(), "
+     "random.random()), ask(2), random.randint(1, 6) in range(1, 7))",
+     "True 2 True\n"},
+    {"random: choices and sample of a guest sequence",
+     "import random\nclass S:\n def __len__(s): return ask(3)\n def __getitem__(s, i): return ask(7)\nprint(random.choice(S()), "
+     "random.choices(S(), k=2))",
+     "7 [7, 7]\n"},
+    {"time: strftime of guest numbers",
+     "import time\nclass I:\n def __index__(s): return ask(5)\nprint(time.strftime('%d', (2024, I(), I(), 0, 0, 0, 0, 1, 0)), "
+     "time.gmtime(I())[5], time.mktime((1970, 1, 1, 0, 0, I(), 0, 1, 0)))",
+     "05 5 5.0\n"},
+    {"heapq with guest __lt__",
+     "import heapq\nclass V:\n def __init__(s, v): s.v = v\n def __lt__(s, o): return ask(s.v) < o.v\nh = [V(3), V(1), "
+     "V(2)]\nheapq.heapify(h)\nheapq.heappush(h, V(0))\nprint([heapq.heappop(h).v for _ in range(4)], heapq.nsmallest(1, [2, 1], key=ask), "
+     "list(heapq.merge([1, 3], [2], key=ask)))",
+     "[0, 1, 2, 3] [1] [1, 2, 3]\n"},
+    {"bisect with a key and guest __lt__",
+     "import bisect\nclass V:\n def __init__(s, v): s.v = v\n def __lt__(s, o): return ask(s.v) < o.v\na = [1, 3, 5]\nbisect.insort(a, 4, "
+     "key=ask)\nprint(a, bisect.bisect_left([V(1), V(3)], V(2)), bisect.bisect(a, 3, key=lambda v: ask(v)))",
+     "[1, 3, 4, 5] 1 2\n"},
+    {"calendar with overridden methods",
+     "import calendar\nclass C(calendar.TextCalendar):\n def formatday(s, d, w, n): return "
+     "str(ask(d)).rjust(n)\nprint(C().formatmonth(2024, 2).split()[-1], [ask(x) for x in C().itermonthdays(2024, 2)][3:5])",
+     "0 [1, 2]\n"},
 };
 
 static char text[65536];

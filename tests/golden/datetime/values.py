@@ -1,0 +1,66 @@
+from datetime import *
+
+
+def show(text):
+    try:
+        print(text, '->', repr(eval(text)))
+    except Exception as e:
+        print(text, '!!', type(e).__name__, e)
+
+
+for text in r"""
+date.fromisocalendar(2024,54,1)
+date.fromisocalendar(2024,1,8)
+date.fromisocalendar(0,1,1)
+date.fromisocalendar(10000,1,1)
+date.fromisocalendar(2024,53,1)
+date.fromisocalendar('a',1,1)
+date.fromisocalendar(9999,52,7)
+date.fromordinal(0)
+date.fromordinal(3652060)
+date.fromordinal('a')
+date.fromordinal(1.5)
+date.fromtimestamp(1e20)
+date.fromtimestamp('a')
+date.fromtimestamp(float('nan'))
+date.fromtimestamp(-1)
+datetime.fromtimestamp(1e20)
+datetime.fromtimestamp(253402300800)
+datetime.fromtimestamp(-62135596801)
+datetime.fromtimestamp(2**70)
+datetime.fromtimestamp(1.5e-7)
+datetime.fromtimestamp(0.5e-6)
+datetime.fromtimestamp(1.5e-6)
+datetime.fromtimestamp(2.5e-6)
+datetime.fromtimestamp(1e9, 3)
+date(2024,1,1).replace(day=32)
+date(2024,1,1).replace(2025,2)
+date(2024,1,1).replace(foo=2)
+date(2024,1,1).__replace__(day=4)
+datetime(2024,1,1).replace(tzinfo=UTC,fold=1)
+datetime(2024,1,1).replace(fold=3)
+time(1).replace(hour=25)
+time(1).__replace__(hour=3)
+datetime(2024,1,1).timestamp()
+datetime(1,1,1).timestamp()
+datetime.combine(date(2024,1,1),time(3,tzinfo=UTC))
+datetime.combine(date(2024,1,1),time(3,tzinfo=UTC),None)
+datetime.combine(date(2024,1,1),time(3),tzinfo=UTC)
+datetime.combine(date(2024,1,1),3)
+datetime.combine(3,time(3))
+datetime.combine(date(2024,1,1))
+date(2024,1,1).isocalendar()
+tuple(date(2024,1,1).isocalendar())
+date(2024,1,1).isocalendar().week
+type(date(2024,1,1).isocalendar())
+time(1).replace(hour=3,tzinfo=UTC,fold=1)
+datetime(2024,2,29).replace(year=2023)
+datetime(2024,1,1).replace(tzinfo=3)
+date(2024,12,30).isocalendar()
+date(2021,1,3).isocalendar()[1]
+date(2024,1,1).isocalendar()==(2024,1,1)
+datetime(2024,5,6,7).weekday()
+date(2024,5,6).isoweekday()
+date(2024,5,6).toordinal()
+""".split('\n')[1:-1]:
+    show(text)
