@@ -37,6 +37,7 @@ static const char *const order[] = {"internals",
                                     "bisect",
                                     "sys",
                                     "asyncio",
+                                    "traceback",
                                     "__future__"};
 
 /* mkboot makes the image: it has none of its own, but for the size that the engine may read. */

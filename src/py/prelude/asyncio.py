@@ -1948,3 +1948,4 @@ def _cancel_all(loop):
 
 # What the loop and the driver reach by way of internals.py.
 Future._host_functions = (_pending_call, _answered_call, _run_top_level)
+_public = ('_get_running_loop',)

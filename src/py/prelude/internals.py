@@ -1025,6 +1025,10 @@ def format_exception_only(e, out, indent=''):
                 out.append(t + '\n')
 
 
+def exception_lines(e, out):
+    format_exception_only(e, out)
+
+
 def format_chain(e):
     chain = []
     seen = []

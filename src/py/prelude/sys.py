@@ -146,3 +146,17 @@ def exc_info():
 
 def exception():
     return handled_exception()
+
+
+def _getframe(depth=0, /):
+    frame = frames_now()
+    for i in range(depth):
+        if frame is None:
+            break
+        frame = frame.f_back
+    if frame is None:
+        raise ValueError('call stack is not deep enough')
+    return frame
+
+
+_public = ('_getframe',)

@@ -296,6 +296,17 @@ static bool publish_class(rn_vm *vm, rn_val name, rn_val cls, const char *module
     return true;
 }
 
+/* Names with an underscore that the module shows all the same: its tuple _public. */
+static bool is_listed(rn_vm *vm, rn_val tuple, rn_val name)
+{
+    for (uint32_t i = 0; rn_is_kind(vm, tuple, RN_K_TUPLE) && i < rn_tuple_len(vm, tuple); i++) {
+        if (rn_tuple_items(vm, tuple)[i] == name) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size_t cap)
 {
     bool is_types = strcmp(f->module, "types_") == 0, is_internal = strcmp(f->module, "internals") == 0,
@@ -304,6 +315,7 @@ static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size
     bool is_own = !is_types && !is_internal && !is_builtins; /* a module: private globals over the internals (ED-45) */
     rn_val filename = rn_intern_c(vm, f->module), ns = rn_dict_new(vm, is_own), code, func, out = RN_NONE;
     rn_val mod_name = rn_intern_c(vm, module);
+    rn_val listed;
     rn_dict *d;
     uint32_t target;
     rn_status st;
@@ -335,6 +347,7 @@ static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size
     }
     target = is_internal || is_types ? rn_off(vm->internals) : module_dict(vm, module);
     d = RN_PTR(rn_dict, vm, ns);
+    listed = rn_dict_get_str(vm, rn_off(ns), rn_off(rn_intern_c(vm, "_public")));
     for (uint32_t i = 0; i < d->n; i++) {
         rn_val *e = rn_dict_entry(vm, d, i);
         rn_str *s;
@@ -343,7 +356,8 @@ static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size
             continue;
         }
         s = RN_PTR(rn_str, vm, e[0]);
-        if (is_own && rn_cp(rn_str_data(vm, s), 0, 0) == '_' && !(s->len > 4 && rn_cp(rn_str_data(vm, s), 0, 1) == '_')) {
+        if (is_own && rn_cp(rn_str_data(vm, s), 0, 0) == '_' && !(s->len > 4 && rn_cp(rn_str_data(vm, s), 0, 1) == '_') &&
+            !is_listed(vm, listed, e[0])) {
             if (rn_is_kind(vm, e[1], RN_K_TYPE)) { /* unless it holds the methods of a type of the module */
                 (void)publish_class(vm, e[0], e[1], f->module);
             }

@@ -499,10 +499,10 @@ static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_statu
             return found(rn_small((int64_t)rn_code_line(vm, rn_off(v[0]), (uint32_t)rn_small_get(v[1]))), out);
         }
         if (name == RN_N(f_back)) {
-            return found(RN_NONE, out);
+            return found(rn_obj_of(vm, obj)->aux > 3 ? v[3] : RN_NONE, out);
         }
         if (name == RN_N(f_globals)) {
-            return found(vm->globals, out);
+            return found(rn_obj_of(vm, obj)->aux > 2 ? v[2] : vm->globals, out);
         }
         return false;
     }
