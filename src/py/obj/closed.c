@@ -2,6 +2,7 @@
  * deeper, and whatever a guest class overrides, is left to the prelude (RN_NEED_VM). */
 #include <stdio.h>
 
+#include "py/mod/re.h"
 #include "py/num/float.h"
 #include "py/obj/number.h"
 #include "py/obj/type.h"
@@ -190,6 +191,9 @@ static rn_status hash_at(rn_vm *vm, rn_val v, int64_t *out, int depth)
         }
         if (o->type == RN_T(memoryview)) {
             return rn_memory_hash(vm, v, out);
+        }
+        if (rn_is_pattern(vm, v) && depth == 0) {
+            return hash_at(vm, rn_payload_op(vm, rn_rec_v(vm, v)[PAT_PATTERN]), out, 1);
         }
         break;
     case RN_K_TYPE: {
@@ -392,7 +396,7 @@ static int eq_at(rn_vm *vm, rn_val a, rn_val b, int depth)
             y->type == RN_T(dict_keys) || y->type == RN_T(dict_items) || y->type == RN_T(mappingproxy)) {
             return -1;
         }
-        return 0;
+        return x->type == RN_T(Pattern) && y->type == RN_T(Pattern) && rn_re_pattern_eq(vm, a, b);
     }
     if (x->kind != y->kind) {
         return 0;
