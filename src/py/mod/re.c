@@ -332,7 +332,8 @@ rn_status rn_re_open(rn_re_search_state *s, rn_vm *vm, rn_val pattern, rn_val st
     }
     if (s->is_text != (p[PAT_IS_TEXT] == RN_TRUE)) {
         return rn_raise(vm, RN_T_TypeError,
-                        s->is_text ? "cannot use a bytes pattern on a string-like object" : "cannot use a string pattern on a bytes-like object");
+                        s->is_text ? "cannot use a bytes pattern on a string-like object"
+                                   : "cannot use a string pattern on a bytes-like object");
     }
     st = rn_re_begin(&s->run, (const uint32_t *)(const void *)rn_bytes_data(vm, p[PAT_CODE]), RN_PTR(rn_bytes, vm, p[PAT_CODE])->len / 4u,
                      &text, &s->host);
@@ -643,7 +644,7 @@ NATIVE(scanner_search)
 
 /* ---- the pattern as an object ---- */
 
-static rn_status put_flags(rn_sb *sb, int64_t flags)
+static void put_flags(rn_sb *sb, int64_t flags)
 {
     static const struct {
         uint32_t flag;
@@ -668,21 +669,20 @@ static rn_status put_flags(rn_sb *sb, int64_t flags)
         rn_sb_c(sb, before);
         rn_sb_c(sb, text);
     }
-    return RN_OK;
 }
 
-NATIVE(pattern_repr)
+static rn_status put_pattern(rn_sb *sb, rn_val pattern)
 {
-    const rn_val *p = rn_rec_v(vm, a[0]);
+    rn_vm *vm = sb->vm;
+    const rn_val *p = rn_rec_v(vm, pattern);
     int64_t flags;
     rn_status st;
-    rn_val r;
-    rn_sb sb;
 
-    if (!rn_is_pattern(vm, a[0]) || !rn_is_int(p[PAT_FLAGS])) {
+    if (!rn_is_int(p[PAT_FLAGS])) {
         return status_of(vm, RN_RE_BROKEN);
     }
-    st = rn_repr(vm, p[PAT_PATTERN], &r);
+    rn_sb_c(sb, "re.compile(");
+    st = rn_re_put_text(sb, p[PAT_PATTERN], 200);
     if (st != RN_OK) {
         return st;
     }
@@ -690,12 +690,26 @@ NATIVE(pattern_repr)
     if (p[PAT_IS_TEXT] == RN_TRUE && (flags & (RN_RE_LOCALE | RN_RE_UNICODE | RN_RE_ASCII)) == RN_RE_UNICODE) {
         flags &= ~(int64_t)RN_RE_UNICODE;
     }
+    put_flags(sb, flags);
+    rn_sb_c(sb, ")");
+    return RN_OK;
+}
+
+rn_status rn_re_put(rn_sb *sb, rn_val v)
+{
+    return rn_is_pattern(sb->vm, v) ? put_pattern(sb, v)
+           : rn_is_match(sb->vm, v) ? rn_re_put_match(sb, v)
+                                    : status_of(sb->vm, RN_RE_BROKEN);
+}
+
+NATIVE(re_m_repr)
+{
+    rn_status st;
+    rn_sb sb;
+
     rn_sb_init(&sb, vm);
-    rn_sb_c(&sb, "re.compile(");
-    rn_sb_sub(&sb, r, 0, RN_PTR(rn_str, vm, r)->len < 200 ? RN_PTR(rn_str, vm, r)->len : 200);
-    (void)put_flags(&sb, flags);
-    rn_sb_c(&sb, ")");
-    return rn_sb_done(&sb, out);
+    st = rn_re_put(&sb, a[0]);
+    return st == RN_OK ? rn_sb_done(&sb, out) : st;
 }
 
 bool rn_re_pattern_eq(rn_vm *vm, rn_val a, rn_val b)

@@ -37,6 +37,10 @@ bool rn_is_match(rn_vm *vm, rn_val v);
 /* One step of what finditer() gave: UNBOUND at the end. */
 rn_status rn_re_scan(rn_vm *vm, rn_val scanner, bool search, rn_val *out);
 bool rn_re_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_status *st);
+/* repr() of a pattern or a match, and of the text in one, cut as CPython cuts it. */
+rn_status rn_re_put(rn_sb *sb, rn_val v);
+rn_status rn_re_put_match(rn_sb *sb, rn_val match);
+rn_status rn_re_put_text(rn_sb *sb, rn_val v, uint32_t most);
 bool rn_re_pattern_eq(rn_vm *vm, rn_val a, rn_val b);
 
 #endif

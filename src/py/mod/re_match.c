@@ -1,6 +1,8 @@
 /* Module re: matches, and replacing by text or by a template that the prelude has parsed. */
 #include "py/mod/re.h"
 
+#include <stdio.h>
+
 bool rn_is_match(rn_vm *vm, rn_val v)
 {
     return rn_is_type(vm, v, RN_T(Match)) && rn_is_kind(vm, v, RN_K_REC) && rn_obj_of(vm, v)->aux >= MAT_SPANS + 2;
@@ -42,7 +44,8 @@ rn_status rn_re_slice(rn_vm *vm, rn_val string, int64_t start, int64_t end, rn_v
         *out = string;
         return RN_OK;
     }
-    return rn_reserve(vm, (uint64_t)(end - start)) ? rn_done(vm, rn_bytes_new(vm, span.p + start, (size_t)(end - start)), out) : rn_nomem(vm);
+    return rn_reserve(vm, (uint64_t)(end - start)) ? rn_done(vm, rn_bytes_new(vm, span.p + start, (size_t)(end - start)), out)
+                                                   : rn_nomem(vm);
 }
 
 static rn_status group_slice(rn_vm *vm, rn_val match, uint32_t g, rn_val unset, rn_val *out)
@@ -76,7 +79,7 @@ rn_status rn_re_group_number(rn_vm *vm, rn_val match, rn_val group, uint32_t *ou
 
         st = rn_dict_get(vm, rn_rec_v(vm, re)[PAT_INDEX], group, &v);
         if (st != RN_OK) {
-            return st;
+            return st == RN_EXC ? rn_unhashable_key(vm, group, "a dict key") : st;
         }
         n = rn_is_int(v) ? rn_small_get(v) : -1;
     }
@@ -134,12 +137,13 @@ NATIVE(match_groups)
 
 NATIVE(match_groupdict)
 {
-    rn_val re = rn_rec_v(vm, a[0])[MAT_RE], names = rn_is_pattern(vm, re) ? rn_rec_v(vm, re)[PAT_NAMES] : RN_NONE, d = rn_dict_new(vm, false);
+    rn_val re = rn_rec_v(vm, a[0])[MAT_RE], names = rn_is_pattern(vm, re) ? rn_rec_v(vm, re)[PAT_NAMES] : RN_NONE,
+           d = rn_dict_new(vm, false);
     uint32_t count = group_count(vm, a[0]);
     rn_status st = d == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
 
     for (uint32_t g = 1; g < count && st == RN_OK && rn_is_kind(vm, names, RN_K_TUPLE) && g < rn_tuple_len(vm, names); g++) {
-        rn_val name = rn_tuple_items(vm, names)[g], v;
+        rn_val name = rn_tuple_items(vm, names)[g], v = RN_NONE;
 
         if (name != RN_NONE) {
             st = group_slice(vm, a[0], g, rn_given(a[1]) ? a[1] : RN_NONE, &v);
@@ -185,34 +189,47 @@ NATIVE(match_span)
     return st == RN_OK ? rn_done(vm, rn_tuple_new(vm, span, 2), out) : st;
 }
 
-NATIVE(match_repr)
+rn_status rn_re_put_text(rn_sb *sb, rn_val v, uint32_t most)
 {
-    rn_val text, r;
-    rn_status st = group_slice(vm, a[0], 0, RN_NONE, &text);
-    const rn_val *v = rn_rec_v(vm, a[0]);
-    rn_sb sb;
+    rn_vm *vm = sb->vm;
+    rn_val p = rn_payload_op(vm, v), r = rn_val_of(RN_EMPTY_STR);
+    rn_status st = RN_OK;
+    rn_sb own;
+    uint32_t n;
 
-    if (st == RN_OK) {
-        st = rn_repr(vm, text, &r);
+    if (rn_is_str(vm, p)) {
+        st = rn_str_repr(vm, p, &r);
+    } else if (rn_is_kind(vm, p, RN_K_BYTES)) {
+        rn_sb_init(&own, vm);
+        st = rn_put_bytes(&own, rn_bytes_data(vm, p), RN_PTR(rn_bytes, vm, p)->len);
+        st = st == RN_OK ? rn_sb_done(&own, &r) : st;
     }
     if (st != RN_OK) {
         return st;
     }
-    rn_sb_init(&sb, vm);
-    rn_sb_c(&sb, "<re.Match object; span=(");
-    for (int i = 0; i < 2; i++) {
-        rn_val s;
+    n = RN_PTR(rn_str, vm, r)->len;
+    rn_sb_sub(sb, r, 0, n < most ? n : most);
+    return RN_OK;
+}
 
-        st = rn_is_int(v[MAT_SPANS + i]) ? rn_int_to_str(vm, v[MAT_SPANS + i], 10, false, &s) : no_such_group(vm);
-        if (st != RN_OK) {
-            return st;
-        }
-        rn_sb_str(&sb, s);
-        rn_sb_c(&sb, i == 0 ? ", " : "), match=");
+rn_status rn_re_put_match(rn_sb *sb, rn_val match)
+{
+    rn_vm *vm = sb->vm;
+    const rn_val *v = rn_rec_v(vm, match);
+    char spans[64];
+    rn_val text;
+    rn_status st = group_slice(vm, match, 0, RN_NONE, &text);
+
+    if (st != RN_OK) {
+        return st;
     }
-    rn_sb_sub(&sb, r, 0, RN_PTR(rn_str, vm, r)->len < 50 ? RN_PTR(rn_str, vm, r)->len : 50);
-    rn_sb_c(&sb, ">");
-    return rn_sb_done(&sb, out);
+    snprintf(spans, sizeof spans, "(%lld, %lld)", (long long)place(v[MAT_SPANS]), (long long)place(v[MAT_SPANS + 1]));
+    rn_sb_c(sb, "<re.Match object; span=");
+    rn_sb_c(sb, spans);
+    rn_sb_c(sb, ", match=");
+    st = rn_re_put_text(sb, text, 50);
+    rn_sb_c(sb, ">");
+    return st;
 }
 
 /* ---- replacing ---- */
@@ -265,7 +282,8 @@ static rn_status build_value(builder *b, rn_val v)
 
     if (b->is_text ? !rn_is_str(vm, p) : !rn_bytes_span(vm, p, &span)) {
         return rn_raise(vm, RN_T_TypeError,
-                        b->is_text ? "sequence item %u: expected str instance, %T found" : "sequence item %u: expected a bytes-like object, %T found",
+                        b->is_text ? "sequence item %u: expected str instance, %T found"
+                                   : "sequence item %u: expected a bytes-like object, %T found",
                         b->items, v);
     }
     if (b->is_text) {

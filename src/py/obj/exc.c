@@ -2,7 +2,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "py/obj/iter.h"
 #include "py/obj/type.h"
+#include "py/vm/natives.h"
 
 #undef rn_nomem /* object.h explains them to the analyzer */
 #undef rn_raise
@@ -82,6 +84,17 @@ rn_status rn_raise_val(rn_vm *vm, int type_id, rn_val arg)
     return st;
 }
 
+void rn_put_type(rn_sb *sb, uint32_t type)
+{
+    uint32_t id = rn_type_number(type);
+
+    if (id > 0 && id < RN_T_COUNT && type == RN_TID(id)) {
+        rn_sb_c(sb, rn_type_c_name((int)id));
+    } else {
+        rn_sb_str(sb, rn_type_name(sb->vm, type));
+    }
+}
+
 rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...)
 {
     rn_sb sb;
@@ -106,10 +119,10 @@ rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...)
             rn_sb_str(&sb, rn_is_str(vm, v) ? v : rn_val_of(RN_EMPTY_STR));
             break;
         case 'T':
-            rn_sb_str(&sb, rn_type_name(vm, rn_type_of(vm, va_arg(ap, rn_val))));
+            rn_put_type(&sb, rn_type_of(vm, va_arg(ap, rn_val)));
             break;
         case 'N':
-            rn_sb_str(&sb, rn_type_name(vm, va_arg(ap, uint32_t)));
+            rn_put_type(&sb, va_arg(ap, uint32_t));
             break;
         case 'R':
             st = rn_repr(vm, va_arg(ap, rn_val), &v);

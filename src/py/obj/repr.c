@@ -1,6 +1,7 @@
 /* repr() and str() of closed values; guest elements, and what nests deeper than a C walk may, are the prelude's. */
 #include <stdio.h>
 
+#include "py/mod/re.h"
 #include "py/obj/type.h"
 #include "py/vm/call.h"
 #include "py/vm/loop.h"
@@ -115,7 +116,7 @@ static void put_class_name(rn_sb *sb, uint32_t type)
     rn_sb_str(sb, rn_val_of(t->qualname));
 }
 
-static rn_status put_bytes(rn_sb *sb, const uint8_t *p, size_t n)
+rn_status rn_put_bytes(rn_sb *sb, const uint8_t *p, size_t n)
 {
     bool single = memchr(p, '\'', n) != NULL, dbl = memchr(p, '"', n) != NULL;
     char quote = single && !dbl ? '"' : '\'', esc[8];
@@ -159,6 +160,9 @@ static rn_status put_rec(rn_sb *sb, rn_val v, int depth)
     rn_val *r = rn_rec_v(vm, v);
     rn_status st;
 
+    if (o->type == RN_T(Pattern) || o->type == RN_T(Match)) {
+        return rn_re_put(sb, v);
+    }
     if (o->type == RN_T(count) || o->type == RN_T(repeat)) {
         return RN_NEED_VM; /* the prelude's __repr__ */
     }
@@ -240,7 +244,7 @@ static rn_status put_rec(rn_sb *sb, rn_val v, int depth)
         rn_sb_c(sb, "<member '");
         rn_sb_str(sb, rn_is_str(vm, r[2]) ? r[2] : rn_val_of(RN_EMPTY_STR));
         rn_sb_c(sb, "' of '");
-        rn_sb_str(sb, rn_type_name(vm, rn_off(r[0])));
+        rn_put_type(sb, rn_off(r[0]));
         rn_sb_c(sb, "' objects>");
         return RN_OK;
     }
@@ -330,13 +334,13 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
         }
         return st;
     case RN_K_BYTES:
-        return put_bytes(sb, rn_bytes_data(vm, v), RN_PTR(rn_bytes, vm, v)->len);
+        return rn_put_bytes(sb, rn_bytes_data(vm, v), RN_PTR(rn_bytes, vm, v)->len);
     case RN_K_BYTEARRAY: {
         rn_span span;
 
         (void)rn_bytes_span(vm, v, &span);
         rn_sb_c(sb, "bytearray(");
-        (void)put_bytes(sb, span.p, span.n);
+        (void)rn_put_bytes(sb, span.p, span.n);
         rn_sb_c(sb, ")");
         return RN_OK;
     }
@@ -379,7 +383,7 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
             rn_sb_c(sb, o->type == RN_T(method_descriptor) ? "<method '" : "<slot wrapper '");
             rn_sb_str(sb, rn_val_of(b->name));
             rn_sb_c(sb, "' of '");
-            rn_sb_str(sb, rn_type_name(vm, b->owner));
+            rn_put_type(sb, b->owner);
             rn_sb_c(sb, "' objects>");
             return RN_OK;
         }
@@ -387,7 +391,7 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
             rn_sb_c(sb, "<method-wrapper '");
             rn_sb_str(sb, rn_val_of(b->name));
             rn_sb_c(sb, "' of ");
-            rn_sb_str(sb, rn_type_name(vm, rn_type_of(vm, b->self)));
+            rn_put_type(sb, rn_type_of(vm, b->self));
             rn_sb_c(sb, " object at ");
             put_hex(sb, b->self);
             rn_sb_c(sb, ">");
@@ -397,7 +401,7 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
             rn_sb_c(sb, "<built-in method ");
             rn_sb_str(sb, rn_val_of(b->name));
             rn_sb_c(sb, " of ");
-            rn_sb_str(sb, rn_type_name(vm, rn_type_of(vm, b->self)));
+            rn_put_type(sb, rn_type_of(vm, b->self));
             rn_sb_c(sb, " object at ");
             put_hex(sb, b->self);
         } else {
@@ -506,7 +510,7 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
                 (void)rn_bytes_span(vm, p, &span);
                 rn_sb_str(sb, rn_type_name(vm, rn_type_of(vm, v)));
                 rn_sb_c(sb, "(");
-                (void)put_bytes(sb, span.p, span.n);
+                (void)rn_put_bytes(sb, span.p, span.n);
                 rn_sb_c(sb, ")");
                 return RN_OK;
             }
@@ -576,6 +580,9 @@ static rn_status exc_text(rn_vm *vm, rn_val v, rn_val *arg, rn_val *out)
 
 rn_status rn_to_str(rn_vm *vm, rn_val v, rn_val *out)
 {
+    if (rn_is_kind(vm, v, RN_K_REC) && rn_is_type(vm, v, RN_T(mappingproxy))) {
+        v = rn_rec_v(vm, v)[0]; /* its repr() names the proxy, its str() does not */
+    }
     for (uint32_t left = vm->depth_limit; rn_is_kind(vm, v, RN_K_INST); left--) {
         uint32_t flags = rn_type_at(vm, rn_type_of(vm, v))->flags;
         rn_status st;

@@ -56,8 +56,8 @@ typedef struct rn_re_compiled {
     uint32_t *code; /* the caller gives it back */
     uint32_t ncode, code_cap;
     uint32_t flags;
-    uint32_t groups;  /* without group 0 */
-    uint32_t *names;  /* of groups 0 .. groups: {from, to} in the pattern, {0, 0} without a name */
+    uint32_t groups;    /* without group 0 */
+    uint32_t *names;    /* of groups 0 .. groups: {from, to} in the pattern, {0, 0} without a name */
     uint32_t names_cap; /* words */
 } rn_re_compiled;
 

@@ -58,7 +58,7 @@ enum {
 };
 
 #define RE_ONE_SIZE 7u
-#define RE_PAD      6u                   /* words behind the last instruction: operands need no check of their own */
+#define RE_PAD      6u                  /* words behind the last instruction: operands need no check of their own */
 #define RE_MAX_SIZE (UINT32_C(1) << 28) /* a frame packs a pc with its kind */
 
 enum {

@@ -245,7 +245,8 @@ static void make_set(emitter *e, re_node *n)
     }
     order_ranges(e);
     if (all_bits(bits) && !negated &&
-        ((flags & (flags >> 3) & 7) != 0 || (e->ranges.n == 1 && ((uint32_t *)e->ranges.data)[0] <= 256 && ((uint32_t *)e->ranges.data)[1] >= 0x10FFFF))) {
+        ((flags & (flags >> 3) & 7) != 0 ||
+         (e->ranges.n == 1 && ((uint32_t *)e->ranges.data)[0] <= 256 && ((uint32_t *)e->ranges.data)[1] >= 0x10FFFF))) {
         n->c = RE_ALL;
         return;
     }
@@ -304,7 +305,8 @@ static void prepare(emitter *e)
         case RE_N_LOOK:
             if (n->a && n->c >= UINT32_MAX - 1) {
                 e->status = RN_RE_ERROR;
-                *e->t->err = (rn_re_error){.format = n->c == UINT32_MAX ? "look-behind requires fixed-width pattern" : "looks too much behind"};
+                *e->t->err =
+                    (rn_re_error){.format = n->c == UINT32_MAX ? "look-behind requires fixed-width pattern" : "looks too much behind"};
             }
             break;
         default:
@@ -406,7 +408,10 @@ static void put_repeat(emitter *e, const re_node *n)
         one = re_node_at(e->t, one->child);
     }
     if (is_one(one)) {
-        put_op(e, n->c == 0 ? RE_ONE_GREEDY : n->c == 1 ? RE_ONE_LAZY : RE_ONE_POSSESS,
+        put_op(e,
+               n->c == 0   ? RE_ONE_GREEDY
+               : n->c == 1 ? RE_ONE_LAZY
+                           : RE_ONE_POSSESS,
                (uint32_t[]){n->a, n->b, one->c, one->a, one->b, RE_NO_HINT}, 6);
         return;
     }
@@ -583,6 +588,7 @@ typedef struct next_set {
     } one[MAX_NEXT];
     uint32_t n;
     bool can_end;  /* the end of the pattern or of an assertion may come with nothing between */
+    bool commits;  /* the end of an atomic group comes before it: which end is tried first decides */
     bool is_known; /* false: anything may come */
 } next_set;
 
@@ -648,6 +654,7 @@ static void next_of(const emitter *e, uint32_t pc, next_set *s)
         case RE_LOOP_MORE:
         case RE_ATOMIC:
         case RE_ATOMIC_END:
+            s->commits |= w[0] == RE_ATOMIC_END;
             to[0] = at + 2;
             break;
         case RE_JUMP:
@@ -748,8 +755,12 @@ static uint32_t high_classes(const uint32_t *set, bool *is_empty)
 
 static bool classes_apart(uint32_t a, uint32_t b)
 {
-    static const uint32_t apart[6] = {RE_C_SPACE | RE_C_NOT_WORD, RE_C_SPACE | RE_C_NOT_WORD | RE_C_NOT_DIGIT,
-                                      RE_C_WORD | RE_C_DIGIT | RE_C_NOT_SPACE, RE_C_WORD | RE_C_DIGIT, RE_C_DIGIT, RE_C_SPACE};
+    static const uint32_t apart[6] = {RE_C_SPACE | RE_C_NOT_WORD,
+                                      RE_C_SPACE | RE_C_NOT_WORD | RE_C_NOT_DIGIT,
+                                      RE_C_WORD | RE_C_DIGIT | RE_C_NOT_SPACE,
+                                      RE_C_WORD | RE_C_DIGIT,
+                                      RE_C_DIGIT,
+                                      RE_C_SPACE};
 
     for (int i = 0; i < 6; i++) {
         if ((a >> i & 1u) && (b & ~apart[i]) != 0) {
@@ -807,7 +818,7 @@ static void tighten(emitter *e, uint32_t pc, uint32_t end)
             if (apart) {
                 w[0] = RE_ONE_POSSESS;
             }
-            if (s.is_known && s.n == 1 && !s.can_end && s.one[0].op == RE_CHAR) {
+            if (s.is_known && s.n == 1 && !s.can_end && !s.commits && s.one[0].op == RE_CHAR) {
                 w[6] = s.one[0].a;
             }
             if (!re_burn(e->t, 200)) {

@@ -119,25 +119,29 @@ static void undo(rn_re_run *m, uint32_t floor, uint32_t sp)
     }
 }
 
-#define UNIT   uint8_t
-#define NAME(x) x##_1
-#define IS_BYTE 1
+#define UNIT      uint8_t
+#define NAME(x)   x##_1
+#define IS_BYTE   1
+#define IS_LOW(c) true /* as (c) < 256 */
 #include "py/text/regex_run.h"
 #undef UNIT
 #undef NAME
 #undef IS_BYTE
-#define UNIT   uint16_t
-#define NAME(x) x##_2
-#define IS_BYTE 0
+#undef IS_LOW
+#define UNIT      uint16_t
+#define NAME(x)   x##_2
+#define IS_BYTE   0
+#define IS_LOW(c) ((c) < 256)
 #include "py/text/regex_run.h"
 #undef UNIT
 #undef NAME
-#define UNIT   uint32_t
+#define UNIT    uint32_t
 #define NAME(x) x##_4
 #include "py/text/regex_run.h"
 #undef UNIT
 #undef NAME
 #undef IS_BYTE
+#undef IS_LOW
 
 rn_re_status rn_re_match(rn_re_run *m, uint32_t at)
 {

@@ -12,9 +12,9 @@ enum { IN_TOP, IN_GROUP, IN_ATOMIC, IN_LOOK, IN_COND };
 
 typedef struct context {
     uint32_t kind, start;
-    uint32_t a, b;          /* of the node it becomes */
-    uint32_t flags;         /* in force inside */
-    uint32_t lookbehind;    /* what it was outside */
+    uint32_t a, b;               /* of the node it becomes */
+    uint32_t flags;              /* in force inside */
+    uint32_t lookbehind;         /* what it was outside */
     uint32_t head, tail, before; /* the sequence: first node, last node, the one before it */
     uint32_t items, last_item;   /* alternatives so far */
     uint32_t yes, has_yes;       /* IN_COND: its first branch */
@@ -26,12 +26,12 @@ typedef struct parser {
     const rn_text *text;
     bool is_text;
     rn_re_status status;
-    uint32_t at, len;        /* the next token; length 0: end of the pattern */
-    uint32_t c, escaped;     /* its character, and the one behind the backslash */
-    uint32_t lookbehind;     /* groups when the outermost lookbehind began; 0: in none */
-    re_vec stack;            /* context */
-    re_vec refs;             /* {group, position} of conditional references to groups that are not there yet */
-    re_node nowhere;         /* what a node is written to that there was no memory for */
+    uint32_t at, len;    /* the next token; length 0: end of the pattern */
+    uint32_t c, escaped; /* its character, and the one behind the backslash */
+    uint32_t lookbehind; /* groups when the outermost lookbehind began; 0: in none */
+    re_vec stack;        /* context */
+    re_vec refs;         /* {group, position} of conditional references to groups that are not there yet */
+    re_node nowhere;     /* what a node is written to that there was no memory for */
 } parser;
 
 /* ---- errors ---- */
@@ -556,7 +556,7 @@ static bool escape(parser *p)
     uint32_t where = c == 'A' ? RE_AT_START : c == 'Z' || c == 'z' ? RE_AT_TEXT_END : NONE;
 
     if (c == 'b' || c == 'B') {
-        where = (is_unicode(p) ? RE_AT_WORD_EDGE : RE_AT_ASCII_EDGE) + (c == 'B');
+        where = (is_unicode(p) ? (uint32_t)RE_AT_WORD_EDGE : (uint32_t)RE_AT_ASCII_EDGE) + (c == 'B');
     }
     advance(p);
     if (where != NONE) {

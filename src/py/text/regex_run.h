@@ -18,7 +18,7 @@ static inline bool NAME(is)(const rn_re_run *m, uint32_t op, uint32_t a, uint32_
         if (a >= m->ncode || m->ncode - a < RE_S_RANGES) {
             return false; /* forged */
         }
-        return IS_BYTE || c < 256 ? rn_re_bit(m->code + a, c & 255u) : rn_re_set_high(m->code + a, m->ncode - a, c);
+        return IS_LOW(c) ? rn_re_bit(m->code + a, c & 255u) : rn_re_set_high(m->code + a, m->ncode - a, c);
     default:
         return false;
     }
@@ -76,7 +76,7 @@ static const UNIT *NAME(span)(const rn_re_run *m, const uint32_t *one, const UNI
                 p++;
             }
 #else
-            while (p < to && (*p < 256 ? rn_re_bit(set, *p & 255u) : rn_re_set_high(set, m->ncode - a, *p))) {
+            while (p < to && (IS_LOW(*p) ? rn_re_bit(set, *p & 255u) : rn_re_set_high(set, m->ncode - a, *p))) {
                 p++;
             }
 #endif
@@ -145,15 +145,15 @@ static uint32_t NAME(again)(rn_re_run *m, uint32_t group, int mode, uint32_t p)
     return n;
 }
 
-#define PUSH(word, x, y)                                \
-    do {                                                \
-        if (__builtin_expect(sp == m->nstack, 0)) {     \
-            if (!grow(m)) {                             \
-                return RN_RE_NO_MEMORY;                 \
-            }                                           \
-            st = m->stack;                              \
-        }                                               \
-        st[sp++] = (rn_re_frame){(word), (x), (y)};     \
+#define PUSH(word, x, y)                            \
+    do {                                            \
+        if (__builtin_expect(sp == m->nstack, 0)) { \
+            if (!grow(m)) {                         \
+                return RN_RE_NO_MEMORY;             \
+            }                                       \
+            st = m->stack;                          \
+        }                                           \
+        st[sp++] = (rn_re_frame){(word), (x), (y)}; \
     } while (0)
 
 /* With no frame below, going back ends the attempt: nothing needs to be restored. */
@@ -165,11 +165,11 @@ static uint32_t NAME(again)(rn_re_run *m, uint32_t group, int mode, uint32_t p)
         reg[r] = (v);                                          \
     } while (0)
 
-#define CHECK_REG(r, more)                                             \
-    do {                                                               \
-        if ((r) >= m->nregs || m->nregs - (r) <= (uint32_t)(more)) {   \
-            return RN_RE_BROKEN;                                       \
-        }                                                              \
+#define CHECK_REG(r, more)                                           \
+    do {                                                             \
+        if ((r) >= m->nregs || m->nregs - (r) <= (uint32_t)(more)) { \
+            return RN_RE_BROKEN;                                     \
+        }                                                            \
     } while (0)
 
 /* One attempt. */
@@ -199,6 +199,9 @@ static rn_re_status NAME(run)(rn_re_run *m, uint32_t start)
         case RE_SUCCESS:
             if ((m->full && p != end) || (m->must_advance && p == start)) {
                 goto fail;
+            }
+            if (p < start) { /* it went back with an assertion that it never left */
+                return RN_RE_BROKEN;
             }
             m->start = start;
             m->stop = p;
@@ -607,7 +610,7 @@ static rn_re_status NAME(search)(rn_re_run *m, uint32_t at)
             const uint32_t *set = code + first;
             uint32_t was = at;
 
-            while (at < end && at <= last && !(IS_BYTE || s[at] < 256 ? rn_re_bit(set, s[at] & 255u) : set[RE_S_COUNT] != 0)) {
+            while (at < end && at <= last && !(IS_LOW(s[at]) ? rn_re_bit(set, s[at] & 255u) : set[RE_S_COUNT] != 0)) {
                 at++;
             }
             if (!burn(m, (at - was) / 8)) {
