@@ -7,8 +7,8 @@
 #include "py/vm/boot.h"
 #include "py/vm/call.h"
 
-static const char *const order[] = {"internals", "types_",    "builtins",    "math",     "json", "time",
-                                    "itertools", "functools", "collections", "operator", "re", "sys",  "__future__"};
+static const char *const order[] = {"internals", "types_",      "builtins", "math", "json", "time",      "itertools",
+                                    "functools", "collections", "operator", "re",   "sys",  "__future__"};
 
 /* mkboot makes the image: it has none of its own, but for the size that the engine may read. */
 const uint8_t rn_boot_image[RN_BOOT_HEADER_SIZE + sizeof(rn_vm)] = {0};

@@ -720,6 +720,14 @@ bool rn_re_pattern_eq(rn_vm *vm, rn_val a, rn_val b)
            rn_eq(vm, rn_payload_op(vm, p[PAT_PATTERN]), rn_payload_op(vm, q[PAT_PATTERN])) == 1 && rn_eq(vm, p[PAT_CODE], q[PAT_CODE]) == 1;
 }
 
+NATIVE(pattern_hash)
+{
+    int64_t h;
+    rn_status st = rn_hash(vm, a[0], &h);
+
+    return st == RN_OK ? rn_done(vm, rn_int_new(vm, h), out) : st;
+}
+
 NATIVE(re_m_self)
 {
     (void)vm;

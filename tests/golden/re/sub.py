@@ -54,7 +54,7 @@ except KeyError as e:
     print('KeyError', e, e.__context__)
 print(re.match('(?P<x>a)(b)?', 'ac').expand(r'\g<x>-\2-\\-\1\g<0>'), re.match('a', 'a').expand('plain'), re.match('(a)', 'a').expand(''))
 print(re.sub(r'(?i)(?P<word>cat|dog)s?', lambda m: {'cat': 'feline', 'dog': 'canine'}[m['word'].lower()], 'Cats and dogs'), re.sub('(?P<a>x)', '\\g<a>' * 3, 'x'))
-print(re.escape('a.b*c[d]^$é~#&-_/\\ \n\0"\''), re.escape(''), re.fullmatch(re.escape('[a]+(b)*?'), '[a]+(b)*?'), re.escape('日本.x'))
+print(ascii(re.escape('a.b*c[d]^$é~#&-_/\\ \n\0"\'')), re.escape(''), re.fullmatch(re.escape('[a]+(b)*?'), '[a]+(b)*?'), re.escape('日本.x'))
 re.purge()
 print(re.sub('a', r'\g<0>', 'a'), re.compile('a') is re.compile('a'), re.compile('a') == re.compile('a', re.I), re.compile('a') == re.compile(b'a'), {re.compile('a'): 1}[re.compile('a')])
 old = re.compile('k(.)')

@@ -21,7 +21,7 @@ for p, s in [('.', '日本'), ('日+', 'x日日本'), (r'\b\w+\b', 'été naïve
 
 # Every pair of code points that are equal but for case, in a number.
 n = 0
-for c in list(range(0x41, 0x600)) + list(range(0x1c80, 0x2200)) + list(range(0xa640, 0xa7f0)):
+for c in list(range(0x390, 0x3d8)) + list(range(0x1c80, 0x1c90)):
     ch = chr(c)
     for other in {ch.lower(), ch.upper(), ch.swapcase(), ch.casefold()}:
         if len(other) == 1 and re.fullmatch(re.escape(ch), other, re.I):
