@@ -192,8 +192,12 @@ static rn_status hash_at(rn_vm *vm, rn_val v, int64_t *out, int depth)
         if (o->type == RN_T(memoryview)) {
             return rn_memory_hash(vm, v, out);
         }
-        if (rn_is_pattern(vm, v) && depth == 0) {
-            return hash_at(vm, rn_payload_op(vm, rn_rec_v(vm, v)[PAT_PATTERN]), out, 1);
+        if (rn_is_pattern(vm, v)) {
+            rn_val source = rn_payload_op(vm, rn_rec_v(vm, v)[PAT_PATTERN]);
+
+            if (rn_is_str(vm, source) || rn_is_kind(vm, source, RN_K_BYTES)) {
+                return hash_at(vm, source, out, depth);
+            }
         }
         break;
     case RN_K_TYPE: {

@@ -966,7 +966,7 @@ static bool comment(parser *p, uint32_t start)
 
 static bool extension(parser *p, uint32_t start) /* behind the question mark */
 {
-    uint32_t at = p->at, c = p->len == 1 ? p->c : NONE, behind = 0;
+    uint32_t at = p->at, c = p->len == 1 ? p->c : NONE;
 
     if (p->len == 0) {
         return fail(p, "unexpected end of pattern", p->at);
@@ -989,11 +989,10 @@ static bool extension(parser *p, uint32_t start) /* behind the question mark */
         if (c != '=' && c != '!') {
             return fail_slice(p, "unknown extension ?<%s", at - 2, at, p->at);
         }
-        behind = 1;
-        /* fall through */
+        return push(p, IN_LOOK, start, 1, c == '!', top(p)->flags);
     case '=':
     case '!':
-        return push(p, IN_LOOK, start, behind, c == '!', top(p)->flags);
+        return push(p, IN_LOOK, start, 0, c == '!', top(p)->flags);
     case '(':
         return condition(p, start);
     case '>':
