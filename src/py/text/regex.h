@@ -93,11 +93,11 @@ typedef struct rn_re_run {
 } rn_re_run;
 
 /* RN_RE_FOUND when the program can be run. `end` becomes the length of the text. */
-rn_re_status rn_re_begin(rn_re_run *run, const uint32_t *code, size_t ncode, const rn_text *text, const rn_re_host *host);
+rn_re_status rn_re_begin(rn_re_run *m, const uint32_t *code, size_t ncode, const rn_text *text, const rn_re_host *host);
 /* At `at` only, and from `at` on. */
-rn_re_status rn_re_match(rn_re_run *run, uint32_t at);
-rn_re_status rn_re_search(rn_re_run *run, uint32_t at);
-void rn_re_end(rn_re_run *run);
+rn_re_status rn_re_match(rn_re_run *m, uint32_t at);
+rn_re_status rn_re_search(rn_re_run *m, uint32_t at);
+void rn_re_end(rn_re_run *m);
 
 /* Groups that a program has, without group 0; UINT32_MAX for what is none. */
 uint32_t rn_re_program_groups(const uint32_t *code, size_t ncode);

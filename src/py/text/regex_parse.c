@@ -431,7 +431,7 @@ static bool name_escape(parser *p, uint32_t start, uint32_t *cp)
     for (uint32_t i = from; i < to && i - from < sizeof name; i++) {
         uint32_t c = char_at(p, i);
 
-        name[i - from] = c < 128 ? (char)c : '?';
+        name[i - from] = (char)(c < 128 ? c : '?');
     }
     if (to - from > sizeof name || rn_uni_lookup(name, to - from, false, out) != 1) {
         return fail_slice(p, "undefined character name %r", from - 3, from, to);

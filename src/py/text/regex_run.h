@@ -173,6 +173,7 @@ static uint32_t NAME(again)(rn_re_run *m, uint32_t group, int mode, uint32_t p)
     } while (0)
 
 /* One attempt. */
+/* NOLINTNEXTLINE(readability-function-size): a flat list of instructions and of frames */
 static rn_re_status NAME(run)(rn_re_run *m, uint32_t start)
 {
     const UNIT *s = m->text.data;
