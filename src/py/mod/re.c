@@ -195,6 +195,8 @@ static rn_status make_pattern(rn_vm *vm, rn_val source, const rn_text *text, boo
 
         if (name[0] < name[1]) {
             st = name_of(vm, text, name, &s);
+            s = st == RN_OK ? rn_intern(vm, s) : s; /* what programs ask for is the same string */
+            st = st == RN_OK && s == RN_UNBOUND ? rn_nomem(vm) : st;
             if (st == RN_OK) {
                 rn_tuple_items(vm, v[PAT_NAMES])[g] = s;
                 st = rn_dict_set(vm, v[PAT_INDEX], s, rn_small(g));

@@ -31,6 +31,9 @@ rn_status rn_re_slice(rn_vm *vm, rn_val string, int64_t start, int64_t end, rn_v
 /* The number of a group by number or name. */
 rn_status rn_re_group_number(rn_vm *vm, rn_val match, rn_val group, uint32_t *out);
 
+/* match[key] of the loop. */
+rn_status rn_re_match_item(rn_vm *vm, rn_val match, rn_val key, rn_val *out);
+
 bool rn_is_pattern(rn_vm *vm, rn_val v);
 bool rn_is_match(rn_vm *vm, rn_val v);
 

@@ -114,6 +114,17 @@ NATIVE(match_group)
     return st;
 }
 
+rn_status rn_re_match_item(rn_vm *vm, rn_val match, rn_val key, rn_val *out)
+{
+    uint32_t g = 0;
+    rn_status st = rn_re_group_number(vm, match, key, &g);
+
+    if (st == RN_NEED_VM) { /* a guest's __index__: the slot's way converts it */
+        return rn_ask_special(vm, match, RN_N(__getitem__), &key, 1, RN_CK_ANY);
+    }
+    return st == RN_OK ? group_slice(vm, match, g, RN_NONE, out) : st;
+}
+
 NATIVE(match_getitem)
 {
     uint32_t g = 0;

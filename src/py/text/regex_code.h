@@ -18,6 +18,7 @@ enum {
     RE_H_WIDTH,  /* least length of a match */
     RE_H_FIRST,  /* set of what a match can begin with, 0: not known */
     RE_H_PREFIX, /* code point that it begins with, RE_NO_HINT: not known */
+    RE_H_SECOND, /* and the one that follows it, or RE_NO_HINT */
     RE_H_ENTRY,  /* where it begins */
     RE_H_ANCHOR, /* 1: matches at the start of the text only */
     RE_HEADER

@@ -841,6 +841,9 @@ static void describe_start(emitter *e, uint32_t entry)
     }
     if (*word(e, pc) == RE_CHAR || *word(e, pc) == RE_LITERAL) {
         patch(e, RE_H_PREFIX, *word(e, pc + (*word(e, pc) == RE_CHAR ? 1 : 2)));
+        if (*word(e, pc) == RE_LITERAL) {
+            patch(e, RE_H_SECOND, *word(e, pc + 3));
+        }
         return;
     }
     if (*word(e, pc) == RE_AT && *word(e, pc + 1) == RE_AT_START) {
@@ -876,7 +879,7 @@ static void emit(emitter *e)
     uint64_t width = ((const uint64_t *)e->t->width.data)[0];
     uint32_t entry, end;
 
-    put_op(e, RE_MAGIC, (uint32_t[]){0, e->t->groups - 1, 0, 0, 0, RE_NO_HINT, 0, 0}, RE_HEADER - 1);
+    put_op(e, RE_MAGIC, (uint32_t[]){0, e->t->groups - 1, 0, 0, 0, RE_NO_HINT, RE_NO_HINT, 0, 0}, RE_HEADER - 1);
     prepare(e);
     entry = here(e);
     later(e, DO_SEQUENCE, e->t->root, 0, 0);

@@ -574,6 +574,7 @@ static rn_re_status NAME(search)(rn_re_run *m, uint32_t at)
     const UNIT *s = m->text.data;
     const uint32_t *code = m->code;
     uint32_t width = code[RE_H_WIDTH], prefix = code[RE_H_PREFIX], first = code[RE_H_FIRST], end = m->end, last;
+    uint32_t second = width >= 2 ? code[RE_H_SECOND] : RE_NO_HINT;
     bool must_advance = m->must_advance;
     rn_re_status st = RN_RE_NONE;
 
@@ -606,6 +607,13 @@ static rn_re_status NAME(search)(rn_re_run *m, uint32_t at)
             }
             if (at >= end || at > last) {
                 break;
+            }
+            if (second != RE_NO_HINT && s[at + 1] != second) { /* two to match at least: the next one is in the text */
+                m->fuel--;
+                if (at == last) {
+                    break;
+                }
+                continue;
             }
         } else if (first != 0) {
             const uint32_t *set = code + first;
