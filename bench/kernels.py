@@ -13,7 +13,7 @@ runlet, python, out = sys.argv[1:4]
 here = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'kernels')
 names = sys.argv[4:] or sorted(n[:-3] for n in os.listdir(here) if n.endswith('.py'))
 # Rows of their own for hot library paths (engine-design ED-104); the others are the kernels whose mean is the figure in README.
-PATHS = {'guest_keys', 'itertools_mix', 'lazy_sums', 'map_filter', 'zip_enumerate'}
+PATHS = {'guest_keys', 'itertools_mix', 'lazy_sums', 'map_filter', 're_log', 're_text', 'zip_enumerate'}
 rounds = int(os.environ.get('RUNLET_BENCH_ROUNDS', '5'))
 TIMED = '''
 import time as _t

@@ -7,38 +7,13 @@
 #include "py/vm/boot.h"
 #include "py/vm/call.h"
 
-static const char *const order[] = {"internals",
-                                    "types_",
-                                    "builtins",
-                                    "abc",
-                                    "math",
-                                    "json",
-                                    "time",
-                                    "itertools",
-                                    "functools",
-                                    "collections.abc",
-                                    "types",
-                                    "collections",
-                                    "copyreg",
-                                    "copy",
-                                    "enum",
-                                    "annotationlib",
-                                    "dataclasses",
-                                    "typing",
-                                    "typing_extensions",
-                                    "contextlib",
-                                    "string",
-                                    "inspect",
-                                    "operator",
-                                    "datetime",
-                                    "random",
-                                    "calendar",
-                                    "heapq",
-                                    "bisect",
-                                    "sys",
-                                    "asyncio",
-                                    "traceback",
-                                    "__future__"};
+/* clang-format off */
+static const char *const order[] = {
+    "internals", "types_", "builtins", "abc", "math", "json", "time", "itertools", "functools", "collections.abc", "types", "collections",
+    "copyreg", "copy", "enum", "annotationlib", "dataclasses", "typing", "typing_extensions", "contextlib", "string", "inspect", "operator",
+    "re", "datetime", "random", "calendar", "heapq", "bisect", "sys", "asyncio", "traceback", "__future__",
+};
+/* clang-format on */
 
 /* mkboot makes the image: it has none of its own, but for the size that the engine may read. */
 const uint8_t rn_boot_image[RN_BOOT_HEADER_SIZE + sizeof(rn_vm)] = {0};

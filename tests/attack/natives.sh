@@ -118,4 +118,30 @@ attack "124 137" 'import itertools
 a, *b = itertools.repeat(1)'
 attack "124 137" ''\''1'\''.zfill(10**11)'
 attack "124 137" 'for x in filter(None, iter(int, 1)): pass'
+attack 124 'import re
+re.match("(a+)+$", "a" * 40 + "b")'
+attack 124 'import re
+re.search("(x+x+)+y", "x" * 10**5)'
+attack 124 'import re
+re.sub("(?:a|b|ab)*c", "", "ab" * 10**5)'
+attack 124 'import re
+for m in re.finditer("a.*b.*c|$", "ab" * 10**6): pass'
+attack 137 'import re
+re.match("(?:a.|b.)*", "ab" * 10**7)'
+attack "124 137" 'import re
+re.sub("", "x" * 10000, "a" * 10**6)'
+attack "124 137" 'import re
+re.findall("(a)|(b)", "ab" * 10**7)'
+attack "124 137" 'import re
+re.compile("a" * 10**7)'
+attack 1 'import re
+re.compile("(" * 10**6)'
+attack 0 'import re
+re.match("(?:" * 50000 + ")" * 50000, "")'
+attack 124 'import re
+re.match("(?:a?){30}a{30}", "a" * 30)'
+attack 124 'import re
+while True: re.sub("a", lambda m: m[0], "aaa")'
+attack "0 124" 'import re
+re.compile("|".join("(?P<n%d>a)" % i for i in range(15000)))'
 exit $failed

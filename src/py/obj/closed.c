@@ -2,6 +2,7 @@
  * deeper, and whatever a guest class overrides, is left to the prelude (RN_NEED_VM). */
 #include <stdio.h>
 
+#include "py/mod/re.h"
 #include "py/num/float.h"
 #include "py/obj/date.h"
 #include "py/obj/number.h"
@@ -194,6 +195,13 @@ static rn_status hash_at(rn_vm *vm, rn_val v, int64_t *out, int depth)
         }
         if (rn_is_date_type(o->type)) {
             return rn_date_hash(vm, v, out);
+        }
+        if (rn_is_pattern(vm, v)) {
+            rn_val source = rn_payload_op(vm, rn_rec_v(vm, v)[PAT_PATTERN]);
+
+            if (rn_is_str(vm, source) || rn_is_kind(vm, source, RN_K_BYTES)) {
+                return hash_at(vm, source, out, depth);
+            }
         }
         break;
     case RN_K_TYPE: {
@@ -399,7 +407,7 @@ static int eq_at(rn_vm *vm, rn_val a, rn_val b, int depth)
             y->type == RN_T(dict_keys) || y->type == RN_T(dict_items) || y->type == RN_T(mappingproxy)) {
             return -1;
         }
-        return 0;
+        return x->type == RN_T(Pattern) && y->type == RN_T(Pattern) && rn_re_pattern_eq(vm, a, b);
     }
     if (x->kind != y->kind) {
         return 0;

@@ -2,7 +2,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "py/obj/iter.h"
 #include "py/obj/type.h"
+#include "py/vm/natives.h"
 
 #undef rn_nomem /* object.h explains them to the analyzer */
 #undef rn_raise
@@ -82,13 +84,16 @@ rn_status rn_raise_val(rn_vm *vm, int type_id, rn_val arg)
     return st;
 }
 
-/* A class as CPython's C code names it: with the module when it is not of builtins but of C. */
-static void put_class(rn_sb *sb, uint32_t type)
+void rn_put_type(rn_sb *sb, uint32_t type)
 {
-    const rn_type *t = rn_type_at(sb->vm, type);
+    uint32_t id = rn_type_number(type);
 
-    if (!(t->flags & RN_TF_HEAP) || (t->flags & RN_TF_QUALIFIED)) {
-        rn_val module = rn_dict_get_str(sb->vm, t->dict, RN_N(__module__));
+    if (id > 0 && id < RN_T_COUNT && type == RN_TID(id)) {
+        rn_sb_c(sb, rn_type_c_name((int)id));
+        return;
+    }
+    if (rn_type_at(sb->vm, type)->flags & RN_TF_QUALIFIED) { /* of the prelude, but C in CPython */
+        rn_val module = rn_dict_get_str(sb->vm, rn_type_at(sb->vm, type)->dict, RN_N(__module__));
 
         if (rn_is_str(sb->vm, module) && !rn_str_is(sb->vm, module, "builtins")) {
             rn_sb_str(sb, module);
@@ -122,10 +127,10 @@ rn_status rn_raise(rn_vm *vm, int type_id, const char *format, ...)
             rn_sb_str(&sb, rn_is_str(vm, v) ? v : rn_val_of(RN_EMPTY_STR));
             break;
         case 'T':
-            put_class(&sb, rn_type_of(vm, va_arg(ap, rn_val)));
+            rn_put_type(&sb, rn_type_of(vm, va_arg(ap, rn_val)));
             break;
         case 'N':
-            put_class(&sb, va_arg(ap, uint32_t));
+            rn_put_type(&sb, va_arg(ap, uint32_t));
             break;
         case 'R':
             st = rn_repr(vm, va_arg(ap, rn_val), &v);

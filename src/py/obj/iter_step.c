@@ -13,6 +13,7 @@
  *   product permutations combinations combinations_with_replacement: pool(s), list of indexes, state, r
  * None stands for a source that is exhausted for good, UNBOUND for an item that is not there. */
 #include "py/obj/iter.h"
+#include "py/mod/re.h"
 #include "py/obj/number.h"
 #include "py/vm/ops.h"
 
@@ -38,6 +39,7 @@ static const uint8_t traits[RN_T_COUNT] = {
     [RN_T_dict_reversekeyiterator] = LEAF | QUIET,
     [RN_T_dict_reversevalueiterator] = LEAF | QUIET,
     [RN_T_dict_reverseitemiterator] = LEAF,
+    [RN_T_callable_iterator] = LEAF, /* the record is that of re.finditer() */
     [RN_T_reversed] = OTHER,
     [RN_T_iterator] = OTHER,
     [RN_T_raw_iterator] = OTHER,
@@ -1011,6 +1013,8 @@ rn_status rn_iter_next(rn_vm *vm, rn_val it, rn_val *out)
     case RN_T_list_reverseiterator:
     case RN_T_reversed:
         return reversed_next(vm, v, out);
+    case RN_T_callable_iterator:
+        return rn_re_scan(vm, it, true, out);
     case RN_T_enumerate:
         return enumerate_next(vm, v, out);
     case RN_T_zip:

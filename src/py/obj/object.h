@@ -205,6 +205,8 @@ void rn_sb_ascii(rn_sb *sb, const char *s, size_t n);
 void rn_sb_str(rn_sb *sb, rn_val v);
 void rn_sb_sub(rn_sb *sb, rn_val v, uint32_t start, uint32_t end);
 void rn_sb_fill(rn_sb *sb, uint32_t cp, uint64_t n);
+void rn_put_type(rn_sb *sb, uint32_t type);                    /* as CPython's C code names it: those of C with their module */
+rn_status rn_put_bytes(rn_sb *sb, const uint8_t *p, size_t n); /* as repr() shows bytes */
 rn_status rn_sb_done(rn_sb *sb, rn_val *out);
 
 /* ---- bytes ---- */

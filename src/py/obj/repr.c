@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "py/obj/date.h"
+#include "py/mod/re.h"
 #include "py/obj/type.h"
 #include "py/vm/call.h"
 #include "py/vm/loop.h"
@@ -116,7 +117,7 @@ static void put_class_name(rn_sb *sb, uint32_t type)
     rn_sb_str(sb, rn_val_of(t->qualname));
 }
 
-static rn_status put_bytes(rn_sb *sb, const uint8_t *p, size_t n)
+rn_status rn_put_bytes(rn_sb *sb, const uint8_t *p, size_t n)
 {
     bool single = memchr(p, '\'', n) != NULL, dbl = memchr(p, '"', n) != NULL;
     char quote = single && !dbl ? '"' : '\'', esc[8];
@@ -160,6 +161,9 @@ static rn_status put_rec(rn_sb *sb, rn_val v, int depth)
     rn_val *r = rn_rec_v(vm, v);
     rn_status st;
 
+    if (o->type == RN_T(Pattern) || o->type == RN_T(Match)) {
+        return rn_re_put(sb, v);
+    }
     if (o->type == RN_T(count) || o->type == RN_T(repeat)) {
         return RN_NEED_VM; /* the prelude's __repr__ */
     }
@@ -241,7 +245,7 @@ static rn_status put_rec(rn_sb *sb, rn_val v, int depth)
         rn_sb_c(sb, "<member '");
         rn_sb_str(sb, rn_is_str(vm, r[2]) ? r[2] : rn_val_of(RN_EMPTY_STR));
         rn_sb_c(sb, "' of '");
-        rn_sb_str(sb, rn_type_name(vm, rn_off(r[0])));
+        rn_put_type(sb, rn_off(r[0]));
         rn_sb_c(sb, "' objects>");
         return RN_OK;
     }
@@ -342,13 +346,13 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
         }
         return st;
     case RN_K_BYTES:
-        return put_bytes(sb, rn_bytes_data(vm, v), RN_PTR(rn_bytes, vm, v)->len);
+        return rn_put_bytes(sb, rn_bytes_data(vm, v), RN_PTR(rn_bytes, vm, v)->len);
     case RN_K_BYTEARRAY: {
         rn_span span;
 
         (void)rn_bytes_span(vm, v, &span);
         rn_sb_c(sb, "bytearray(");
-        (void)put_bytes(sb, span.p, span.n);
+        (void)rn_put_bytes(sb, span.p, span.n);
         rn_sb_c(sb, ")");
         return RN_OK;
     }
@@ -391,7 +395,7 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
             rn_sb_c(sb, o->type == RN_T(method_descriptor) ? "<method '" : "<slot wrapper '");
             rn_sb_str(sb, rn_val_of(b->name));
             rn_sb_c(sb, "' of '");
-            rn_sb_str(sb, rn_type_name(vm, b->owner));
+            rn_put_type(sb, b->owner);
             rn_sb_c(sb, "' objects>");
             return RN_OK;
         }
@@ -399,7 +403,7 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
             rn_sb_c(sb, "<method-wrapper '");
             rn_sb_str(sb, rn_val_of(b->name));
             rn_sb_c(sb, "' of ");
-            rn_sb_str(sb, rn_type_name(vm, rn_type_of(vm, b->self)));
+            rn_put_type(sb, rn_type_of(vm, b->self));
             rn_sb_c(sb, " object at ");
             put_hex(sb, b->self);
             rn_sb_c(sb, ">");
@@ -409,7 +413,7 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
             rn_sb_c(sb, "<built-in method ");
             rn_sb_str(sb, rn_val_of(b->name));
             rn_sb_c(sb, " of ");
-            rn_sb_str(sb, rn_type_name(vm, rn_type_of(vm, b->self)));
+            rn_put_type(sb, rn_type_of(vm, b->self));
             rn_sb_c(sb, " object at ");
             put_hex(sb, b->self);
         } else {
@@ -521,7 +525,7 @@ static rn_status put(rn_sb *sb, rn_val v, int depth)
                 (void)rn_bytes_span(vm, p, &span);
                 rn_sb_str(sb, rn_type_name(vm, rn_type_of(vm, v)));
                 rn_sb_c(sb, "(");
-                (void)put_bytes(sb, span.p, span.n);
+                (void)rn_put_bytes(sb, span.p, span.n);
                 rn_sb_c(sb, ")");
                 return RN_OK;
             }
@@ -591,6 +595,9 @@ static rn_status exc_text(rn_vm *vm, rn_val v, rn_val *arg, rn_val *out)
 
 rn_status rn_to_str(rn_vm *vm, rn_val v, rn_val *out)
 {
+    if (rn_is_kind(vm, v, RN_K_REC) && rn_is_type(vm, v, RN_T(mappingproxy))) {
+        v = rn_rec_v(vm, v)[0]; /* its repr() names the proxy, its str() does not */
+    }
     for (uint32_t left = vm->depth_limit; rn_is_kind(vm, v, RN_K_INST); left--) {
         uint32_t flags = rn_type_at(vm, rn_type_of(vm, v))->flags;
         rn_status st;

@@ -287,7 +287,7 @@ def class_getitem(cls, key):
 
 
 generic_builtins = (T_chain, list, dict, tuple, set, frozenset, enumerate, reversed, T_generator, T_coroutine, T_async_generator,
-                    staticmethod, classmethod, property, slice, map, filter, zip)
+                    staticmethod, classmethod, property, slice, map, filter, zip, T_Pattern, T_Match)
 
 
 def alias_parameters(alias):

@@ -220,6 +220,8 @@ _constructors = {'list': _make_list, 'tuple': _make_tuple, 'set': _make_set, 'fr
 
 def to_str(x):
     # str(x) where neither the value is closed nor its class defines __str__ in Python.
+    if type_of(x) is T_mappingproxy:
+        return str(iter_get(x, 0))
     f = lookup(type_of(x), '__str__')
     if f is lookup(object, '__str__') or f is NotImplemented or type_of(x) is type:
         return repr(x)

@@ -378,6 +378,7 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
 {
     int hide = (d->flags & RN_BF_METHOD) ? 1 : 0, given = n - hide, min = d->min - hide, max = d->max - hide;
     bool unpack = d->style == RN_SIG_UNPACK && !(is_constructor(d) && d->sig != NULL && strchr(d->sig, '/') == NULL);
+    size_t skip = d->sig != NULL && strncmp(d->sig, "self, /, ", 9) == 0 ? 9 : 0;
     char text[160], of[64];
 
     if ((d->flags & RN_BF_WRAPPER) && max >= 0) {
@@ -386,11 +387,11 @@ static rn_status native_arity(rn_vm *vm, const rn_native_def *d, int n)
     if (d->module != NULL && strcmp(d->module, "()") == 0 && (d->style == RN_SIG_NONE || max == 0)) {
         snprintf(text, sizeof text, "%s() takes no arguments", d->name);
     } else if (!unpack && d->style != RN_SIG_ONE && d->style != RN_SIG_NONE && given >= 0 && given < min && given < 8 && d->sig != NULL &&
-               strchr(d->sig, '/') == NULL) {
-        const char *p = d->sig; /* the name of the first parameter that is missing */
+               strchr(d->sig + skip, '/') == NULL) {
+        const char *p = d->sig + skip; /* the name of the first parameter that is missing */
         int name_len;
 
-        for (int i = 0; i < given + hide && strchr(p, ',') != NULL; i++) {
+        for (int i = 0; i < given + (skip > 0 ? 0 : hide) && strchr(p, ',') != NULL; i++) {
             p = strchr(p, ',') + 1;
         }
         p += *p == ' ';

@@ -1,5 +1,6 @@
 /* Attributes that lie in struct fields instead of dicts: of types, functions, code, generators, exceptions, numbers and
  * small records. Also __slots__ members, properties and super. */
+#include "py/mod/re.h"
 #include "py/obj/number.h"
 #include "py/vm/attr.h"
 #include "py/vm/call.h"
@@ -21,7 +22,11 @@ rn_status rn_member_get(rn_vm *vm, rn_val member, rn_val obj, rn_val *out)
 {
     rn_val *m = rn_rec_v(vm, member);
     int64_t slot = rn_small_get(m[1]);
+    rn_status st;
 
+    if (rn_is_type(vm, obj, rn_off(m[0])) && rn_native_attr(vm, obj, rn_off(m[2]), out, &st)) {
+        return st; /* of a built-in type */
+    }
     if (!rn_is_kind(vm, obj, RN_K_INST) || !rn_isinstance(vm, obj, rn_off(m[0]))) {
         return rn_raise(vm, RN_T_TypeError, "descriptor '%S' for '%N' objects doesn't apply to a '%T' object", m[2], rn_off(m[0]), obj);
     }
@@ -38,6 +43,9 @@ rn_status rn_member_set(rn_vm *vm, rn_val member, rn_val obj, rn_val v)
     int64_t slot = rn_small_get(m[1]);
     rn_status st;
 
+    if (rn_is_type(vm, obj, rn_off(m[0])) && !rn_is_kind(vm, obj, RN_K_INST)) {
+        return rn_raise(vm, RN_T_AttributeError, "readonly attribute");
+    }
     if (v == RN_UNBOUND && (st = rn_member_get(vm, member, obj, &old)) != RN_OK) {
         return st;
     }
@@ -547,10 +555,7 @@ static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_statu
         }
         return false;
     }
-    if (type == RN_T(super)) {
-        return false;
-    }
-    return false;
+    return rn_re_attr(vm, obj, name, out, st);
 }
 
 bool rn_native_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_status *st)

@@ -4,6 +4,7 @@
 
 #include "py/vm/probe.h"
 
+#include "py/mod/re.h"
 #include "py/obj/iter.h"
 #include "py/obj/number.h"
 #include "py/vm/attr.h"
@@ -690,6 +691,9 @@ rn_status rn_getitem(rn_vm *vm, rn_val obj, rn_val key, rn_val *out)
     rn_status st;
     const char *what = NULL;
 
+    if (o != NULL && o->type == RN_T(Match) && rn_is_match(vm, obj)) {
+        return rn_re_match_item(vm, obj, key, out);
+    }
     if (o != NULL && o->kind == RN_K_INST) {
         if (guest_method(vm, obj, RN_N(__getitem__)) != RN_UNBOUND) {
             return rn_ask_special(vm, obj, RN_N(__getitem__), &key, 1, RN_CK_ANY);

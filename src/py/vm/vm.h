@@ -152,6 +152,7 @@ struct rn_vm {
     rn_val retained[16]; /* values the driver holds */
     rn_val answer;
     rn_val spare_root[5];
+    rn_val re_cache[2];  /* compiled patterns: module re */
     rn_val random_owner; /* the instance whose methods module random's functions are, or None */
     rn_val random_state; /* ... and its state */
     rn_val running_loop; /* asyncio's, while it runs, or None */

@@ -152,6 +152,24 @@ static const struct {
      "1 namespace(a=r) True {'k': r}\n"},
     {"json default", "import json\nclass C: pass\nprint(json.dumps({'a': [C()], 'b': 2}, default=lambda o: ask(7)))",
      "{\"a\": [7], \"b\": 2}\n"},
+    {"re.sub with a function",
+     "import re\nclass R:\n def __call__(s, m): return '<' + str(ask(m.end())) + '>'\n"
+     "print(re.sub('a', lambda m: m[0] * ask(2), 'banana'), re.subn(b'a', lambda m: bytes([ask(65)]), b'banana', 2), re.sub('n', R(), "
+     "'banana'))\n"
+     "print(re.sub('.', lambda m: re.sub('x', lambda k: str(ask(1)), m[0] + 'x'), 'ab'))\n"
+     "def stop(m):\n if ask(m.start()) > 1: raise KeyError(m.start())\n return None\n"
+     "try: re.sub('a', stop, 'banana')\nexcept KeyError as e: print(e, e.__context__)\n"
+     "b = bytearray(b'abcabc')\ndef cut(m):\n del b[ask(2):]\n return b'-'\nprint(re.sub(b'[ab]', cut, b))\n"
+     "def deep(m): return re.sub('a', deep, m[0])\n"
+     "try: re.sub('a', deep, 'a')\nexcept RecursionError as e: print(e)",
+     "baanaanaa (b'bAnAna', 2) ba<3>a<5>a\na1b1\n3 None\nb'--'\nmaximum recursion depth exceeded\n"},
+    {"re: iterators, scanners, templates and groups",
+     "import re\nfor m in re.finditer('a(.)', 'abacad'):\n print(m[1], ask(m.start()), end=' ')\n"
+     "class N:\n def __index__(s): return ask(1)\n"
+     "it = re.finditer('.', 'xyz')\nprint(next(it)[ask(0)], m.group(N()), m[N()], [k[0] * ask(2) for k in it], m.expand(r'\\1' * ask(2)))\n"
+     "lexer = re.Scanner([('[0-9]+', lambda s, t: ask(int(t))), (' ', None), ('[a-z]', lambda s, t: (s.match.start(), ask(t)))])\n"
+     "print(lexer.scan('12 a 3!'), re.compile('b').search('abb', N()), re.split('b', 'abab', maxsplit=N()))",
+     "b 0 c 2 d 4 x d d ['yy', 'zz'] dd\n([12, (3, 'a'), 3], '!') <re.Match object; span=(1, 2), match='b'> ['a', 'ab']\n"},
     {"exceptions from the host", "try:\n boom(1)\nexcept ValueError as e:\n print('host said', e)\nprint(ask(1))", "host said no\n1\n"},
     {"deep recursion", "def f(n):\n return ask(0) if n == 0 else 1 + f(n - 1)\nprint(f(300))", "300\n"},
     {"closures and nonlocal",

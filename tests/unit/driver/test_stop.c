@@ -19,6 +19,8 @@ static const char *const programs[] = {
     "  x = [str(e) for _ in range(5)]",
     "import json, itertools, functools\njson.dumps([{'a': i} for i in range(5)])\nfunctools.reduce(lambda a, b: a + b, range(9))\n"
     "list(zip(map(lambda x: x, range(9)), itertools.count()))",
+    "import re\nre.sub('[ab]', lambda m: m[0] * 2, 'abcab' * 3)\n[m.groups() for m in re.finditer('(a)(b)?', 'abaab')]\n"
+    "re.sub('(a)|b', r'<\\1>', 'abab')\nre.match('(a|b)*c', 'abab' * 30)",
     "class M(type):\n def __new__(m, n, b, d): return super().__new__(m, n, b, d)\nclass A(metaclass=M):\n def __repr__(self): return "
     "'A'\nrepr([A(), A()])\n"
     "f'{A()!r} {3:{4}}'",
