@@ -198,8 +198,14 @@ static bool add_result(runlet_value *list, const runlet_result *r)
     if (!add(list, item) || !add(item, runlet_value_int(r->call_id)) || !add(item, runlet_value_bool(r->error_type == NULL))) {
         return false;
     }
-    if (r->error_type == NULL) { /* borrowed: see give_back() */
-        return r->value != NULL ? runlet_value_append_new(item, (runlet_value *)(uintptr_t)r->value) : add(item, runlet_value_none());
+    if (r->error_type == NULL && r->value != NULL) { /* borrowed: see give_back() */
+        runlet_value *borrowed;
+
+        memcpy(&borrowed, &r->value, sizeof borrowed);
+        return runlet_value_append_new(item, borrowed);
+    }
+    if (r->error_type == NULL) {
+        return add(item, runlet_value_none());
     }
     error = runlet_value_list();
     return add(item, error) && add(error, runlet_value_str(r->error_type, strlen(r->error_type))) &&

@@ -498,58 +498,26 @@ static void end_broken(runlet_step *s)
     s->error_message = strdup("the guest's memory image is damaged");
 }
 
-/* Runs tasks until something is for the host: output requests are served in between. */
-runlet_code rn_task_drive(rn_task *t, runlet_step **out)
+/* When the next entry is to stop, and how. */
+static void set_deadlines(runlet_py *py, int64_t start)
+{
+    int64_t budget = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns;
+
+    py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);
+    py->host.pause_ns = 0;
+    if (py->opt.pause_at_timeout && budget >= 0) { /* what cannot be stopped in between gets a little longer */
+        py->host.pause_ns = py->host.deadline_ns;
+        py->host.deadline_ns += PAUSE_GRACE;
+    }
+    py->host.drain_ns = py->opt.write != NULL ? start + DRAIN_AFTER : 0;
+}
+
+/* What the run came to, as a step. */
+static runlet_code make_step(rn_task *t, runlet_step *s, runlet_code rc)
 {
     runlet_py *py = t->py;
     rn_vm *vm = rn_cage_base(py->cage);
-    runlet_step *s = calloc(1, sizeof *s);
-    int64_t budget = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns, start, end;
-    runlet_value *os_value = NULL;
-    char os_text[256] = "";
-    runlet_code rc = RUNLET_OK;
 
-    *out = NULL;
-    if (s == NULL) {
-        return rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
-    }
-    t->is_run = true;
-    do {
-        start = rn_clock_ns();
-        py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);
-        py->host.pause_ns = 0;
-        if (py->opt.pause_at_timeout && budget >= 0) { /* what cannot be stopped in between gets a little longer */
-            py->host.pause_ns = py->host.deadline_ns;
-            py->host.deadline_ns += PAUSE_GRACE;
-        }
-        py->host.drain_ns = py->opt.write != NULL ? start + DRAIN_AFTER : 0;
-        rc = rn_task_enter(t);
-        end = rn_clock_ns();
-        py->run_ns += end - start;
-        py->total_ns += end - start;
-        rn_output_drain(py, vm);
-        if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_DRAIN) {
-            t->kind = RN_TASK_GO_ON;
-            continue;
-        }
-        if (rc != RUNLET_OK || t->status != RN_SUSPEND) {
-            break;
-        }
-        if (vm->request == RN_REQ_OUTPUT) {
-            t->kind = RN_TASK_VALUE;
-            t->value = NULL;
-        } else if (vm->request == RN_REQ_OS) {
-            rc = answer_os(t, &os_value, os_text);
-            if (t->status == RN_STOP) {
-                break;
-            }
-        } else {
-            break;
-        }
-    } while (rc == RUNLET_OK);
-    runlet_value_destroy(os_value);
-    t->value = NULL;
-    t->text = NULL;
     if (rc == RUNLET_OK && t->status == RN_OK) {
         rn_task result = {.py = py, .kind = RN_TASK_RESULT, .step = s, .err = t->err};
 
@@ -579,6 +547,50 @@ runlet_code rn_task_drive(rn_task *t, runlet_step **out)
             *t->err = (runlet_error){0};
         }
     }
+    return rc;
+}
+
+/* Runs tasks until something is for the host: output requests are served in between. */
+runlet_code rn_task_drive(rn_task *t, runlet_step **out)
+{
+    runlet_py *py = t->py;
+    rn_vm *vm = rn_cage_base(py->cage);
+    runlet_step *s = calloc(1, sizeof *s);
+    runlet_value *os_value = NULL;
+    char os_text[256] = "";
+    runlet_code rc = RUNLET_OK;
+    bool goes_on = true;
+
+    *out = NULL;
+    if (s == NULL) {
+        return rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
+    }
+    t->is_run = true;
+    while (goes_on) {
+        int64_t start = rn_clock_ns(), end;
+
+        set_deadlines(py, start);
+        rc = rn_task_enter(t);
+        end = rn_clock_ns();
+        py->run_ns += end - start;
+        py->total_ns += end - start;
+        rn_output_drain(py, vm);
+        if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_DRAIN) {
+            t->kind = RN_TASK_GO_ON;
+        } else if (rc == RUNLET_OK && t->status == RN_SUSPEND && vm->request == RN_REQ_OUTPUT) {
+            t->kind = RN_TASK_VALUE;
+            t->value = NULL;
+        } else if (rc == RUNLET_OK && t->status == RN_SUSPEND && vm->request == RN_REQ_OS) {
+            rc = answer_os(t, &os_value, os_text);
+            goes_on = rc == RUNLET_OK && t->status != RN_STOP;
+        } else {
+            goes_on = false;
+        }
+    }
+    runlet_value_destroy(os_value);
+    t->value = NULL;
+    t->text = NULL;
+    rc = make_step(t, s, rc);
     if (rc != RUNLET_OK) {
         runlet_step_destroy(s);
         return rc;

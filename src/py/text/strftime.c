@@ -52,7 +52,9 @@ static void put_number(writer *w, int64_t n, int digits, char pad)
         *--p = (char)('0' + left % 10);
         left /= 10;
     } while (left > 0);
-    pad = w->pad != 0 ? w->pad : pad;
+    if (w->pad != 0) {
+        pad = w->pad;
+    }
     width -= n < 0;
     if (pad == '0' && width <= 20) { /* the usual case in one piece */
         while (end - p < width) {
@@ -76,10 +78,10 @@ static void put_text(writer *w, const char *text, size_t n)
 
     n = n < sizeof copy ? n : sizeof copy;
     for (size_t i = 0; i < n; i++) {
-        char c = text[i];
-        bool lower = c >= 'a' && c <= 'z';
-
-        copy[i] = lower && (w->upper || w->swap) ? (char)(c - 32) : c;
+        copy[i] = text[i];
+        if (text[i] >= 'a' && text[i] <= 'z' && (w->upper || w->swap)) {
+            copy[i] = (char)(text[i] - 32);
+        }
     }
     if (w->pad != '-') {
         fill(w, w->pad == '0' ? '0' : ' ', w->width - (int)n);

@@ -548,16 +548,9 @@ static rn_status call_twin(rn_vm *vm, rn_builtin *b, const rn_native_def *d, rn_
     return st == RN_OK ? rn_push(vm, rn_val_of(b->twin), R, 0, out) : st;
 }
 
-rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val kwnames, rn_val kwdict, rn_val *out)
+/* The receiver of a method that was called as a function. */
+static rn_status check_receiver(rn_vm *vm, const rn_builtin *b, const rn_native_def *d, const rn_val *R, uint32_t n)
 {
-    rn_builtin *b = RN_PTR(rn_builtin, vm, callee);
-    const rn_native_def *d = &rn_natives[b->native < rn_native_count ? b->native : 0];
-    rn_status st;
-
-    if (b->self != RN_UNBOUND) {
-        *--R = b->self;
-        n++;
-    }
     if ((b->h.flags & RN_BF_METHOD) && n > 0 && !(b->h.flags & RN_BF_CLASS)) {
         if (!rn_isinstance(vm, R[0], b->owner)) {
             return rn_raise(vm, RN_T_TypeError,
@@ -570,6 +563,107 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
             return rn_raise(vm, RN_T_TypeError, "descriptor '%S' of '%N' object needs an argument", rn_val_of(b->name), b->owner);
         }
         return rn_raise(vm, RN_T_TypeError, "unbound method %N.%S() needs an argument", b->owner, rn_val_of(b->name));
+    }
+    return RN_OK;
+}
+
+static rn_status call_with_keywords(rn_vm *vm, rn_builtin *b, const rn_native_def *d, rn_val *R, uint32_t n, rn_val kwnames, rn_val kwdict,
+                                    rn_val *out)
+{
+    rn_val buf[24], save[64];
+    rn_status st;
+    const rn_val *kv = R + n;
+    uint32_t nk = kwnames != RN_UNBOUND ? rn_tuple_len(vm, kwnames) : 0, cap;
+
+    if (d->sig == NULL) {
+        bool is_ctor = is_constructor(d);
+
+        if ((d->flags & RN_BF_WRAPPER) && strcmp(d->name, "__init__") == 0) {
+            return rn_raise(vm, RN_T_TypeError, "%s() takes no keyword arguments", rn_type_c_name(d->owner));
+        }
+        if (d->flags & RN_BF_WRAPPER) {
+            return rn_raise(vm, RN_T_TypeError, "wrapper %s() takes no keyword arguments", d->name);
+        }
+        if (d->owner < 0 && (d->style == RN_SIG_ONE || d->style == RN_SIG_NONE)) {
+            char of[64];
+
+            put_owner(d, of, sizeof of);
+            return rn_raise(vm, RN_T_TypeError, "%s%s() takes no keyword arguments", of, d->name);
+        }
+        return rn_raise(vm, RN_T_TypeError, "%s%s%s() takes no keyword arguments",
+                        d->owner >= 0 && !is_ctor ? rn_type_c_name(d->owner) : "", d->owner >= 0 && !is_ctor ? "." : "", d->name);
+    }
+    cap = (uint32_t)sig_params(d->sig);
+    {
+        uint32_t hide = (d->flags & RN_BF_METHOD) ? 1 : 0, all = nk + (kwdict != RN_UNBOUND ? RN_PTR(rn_dict, vm, kwdict)->used : 0);
+
+        if (d->max >= 0 && n + all > cap) {
+            return rn_raise(vm, RN_T_TypeError, "%s() takes at most %u %sargument%s (%u given)", d->name, cap - hide,
+                            n == hide ? "keyword " : "", cap - hide == 1 ? "" : "s", n + all - hide);
+        }
+    }
+    for (uint32_t i = 0; i < 24; i++) {
+        buf[i] = RN_UNBOUND;
+    }
+    for (int i = 0; i < 8; i++) {
+        vm->kw[i] = RN_UNBOUND;
+    }
+    if (d->max >= 0) {
+        if ((int)n > d->max || cap > 24) {
+            return native_arity(vm, d, (int)n);
+        }
+        memcpy(buf, R, n * sizeof(rn_val));
+    }
+    if (nk <= 64) {
+        memcpy(save, kv, nk * sizeof(rn_val));
+        kv = save;
+    }
+    for (uint32_t i = 0; i < nk; i++) {
+        st = one_kw(vm, d, rn_tuple_items(vm, kwnames)[i], kv[i], buf, 24, n);
+        if (st != RN_OK) {
+            return st;
+        }
+    }
+    if (kwdict != RN_UNBOUND) {
+        rn_dict *kd = RN_PTR(rn_dict, vm, kwdict);
+
+        for (uint32_t i = 0; i < kd->n; i++) {
+            rn_val *e = rn_dict_entry(vm, kd, i);
+
+            if (e[0] != RN_HOLE && (st = one_kw(vm, d, e[0], e[1], buf, 24, n)) != RN_OK) {
+                return st;
+            }
+        }
+    }
+    if (b->twin != 0 && (vm->flags & RN_VF_NO_FAST)) {
+        return call_twin(vm, b, d, R, n, kwnames, kwdict, out);
+    }
+    if (d->max < 0) {
+        st = d->fn(vm, R, n, out);
+    } else {
+        for (int i = 0; i < d->min; i++) {
+            if (buf[i] == RN_UNBOUND) {
+                return native_arity(vm, d, (int)n);
+            }
+        }
+        st = d->fn(vm, buf, n, out);
+    }
+    return st == RN_NEED_VM ? call_twin(vm, b, d, R, n, kwnames, kwdict, out) : st;
+}
+
+rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val kwnames, rn_val kwdict, rn_val *out)
+{
+    rn_builtin *b = RN_PTR(rn_builtin, vm, callee);
+    const rn_native_def *d = &rn_natives[b->native < rn_native_count ? b->native : 0];
+    rn_status st;
+
+    if (b->self != RN_UNBOUND) {
+        *--R = b->self;
+        n++;
+    }
+    st = check_receiver(vm, b, d, R, n);
+    if (st != RN_OK) {
+        return st;
     }
     if (d->fn == NULL) {
         return call_twin(vm, b, d, R, n, kwnames, kwdict, out);
@@ -595,86 +689,7 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
         st = d->fn(vm, R, n, out);
         return __builtin_expect(st == RN_NEED_VM, 0) ? call_twin(vm, b, d, R, n, kwnames, kwdict, out) : st;
     }
-    {
-        rn_val buf[24], save[64];
-        const rn_val *kv = R + n;
-        uint32_t nk = kwnames != RN_UNBOUND ? rn_tuple_len(vm, kwnames) : 0, cap;
-
-        if (d->sig == NULL) {
-            bool is_ctor = is_constructor(d);
-
-            if ((d->flags & RN_BF_WRAPPER) && strcmp(d->name, "__init__") == 0) {
-                return rn_raise(vm, RN_T_TypeError, "%s() takes no keyword arguments", rn_type_c_name(d->owner));
-            }
-            if (d->flags & RN_BF_WRAPPER) {
-                return rn_raise(vm, RN_T_TypeError, "wrapper %s() takes no keyword arguments", d->name);
-            }
-            if (d->owner < 0 && (d->style == RN_SIG_ONE || d->style == RN_SIG_NONE)) {
-                char of[64];
-
-                put_owner(d, of, sizeof of);
-                return rn_raise(vm, RN_T_TypeError, "%s%s() takes no keyword arguments", of, d->name);
-            }
-            return rn_raise(vm, RN_T_TypeError, "%s%s%s() takes no keyword arguments",
-                            d->owner >= 0 && !is_ctor ? rn_type_c_name(d->owner) : "", d->owner >= 0 && !is_ctor ? "." : "", d->name);
-        }
-        cap = (uint32_t)sig_params(d->sig);
-        {
-            uint32_t hide = (d->flags & RN_BF_METHOD) ? 1 : 0, all = nk + (kwdict != RN_UNBOUND ? RN_PTR(rn_dict, vm, kwdict)->used : 0);
-
-            if (d->max >= 0 && n + all > cap) {
-                return rn_raise(vm, RN_T_TypeError, "%s() takes at most %u %sargument%s (%u given)", d->name, cap - hide,
-                                n == hide ? "keyword " : "", cap - hide == 1 ? "" : "s", n + all - hide);
-            }
-        }
-        for (uint32_t i = 0; i < 24; i++) {
-            buf[i] = RN_UNBOUND;
-        }
-        for (int i = 0; i < 8; i++) {
-            vm->kw[i] = RN_UNBOUND;
-        }
-        if (d->max >= 0) {
-            if ((int)n > d->max || cap > 24) {
-                return native_arity(vm, d, (int)n);
-            }
-            memcpy(buf, R, n * sizeof(rn_val));
-        }
-        if (nk <= 64) {
-            memcpy(save, kv, nk * sizeof(rn_val));
-            kv = save;
-        }
-        for (uint32_t i = 0; i < nk; i++) {
-            st = one_kw(vm, d, rn_tuple_items(vm, kwnames)[i], kv[i], buf, 24, n);
-            if (st != RN_OK) {
-                return st;
-            }
-        }
-        if (kwdict != RN_UNBOUND) {
-            rn_dict *kd = RN_PTR(rn_dict, vm, kwdict);
-
-            for (uint32_t i = 0; i < kd->n; i++) {
-                rn_val *e = rn_dict_entry(vm, kd, i);
-
-                if (e[0] != RN_HOLE && (st = one_kw(vm, d, e[0], e[1], buf, 24, n)) != RN_OK) {
-                    return st;
-                }
-            }
-        }
-        if (b->twin != 0 && (vm->flags & RN_VF_NO_FAST)) {
-            return call_twin(vm, b, d, R, n, kwnames, kwdict, out);
-        }
-        if (d->max < 0) {
-            st = d->fn(vm, R, n, out);
-        } else {
-            for (int i = 0; i < d->min; i++) {
-                if (buf[i] == RN_UNBOUND) {
-                    return native_arity(vm, d, (int)n);
-                }
-            }
-            st = d->fn(vm, buf, n, out);
-        }
-        return st == RN_NEED_VM ? call_twin(vm, b, d, R, n, kwnames, kwdict, out) : st;
-    }
+    return call_with_keywords(vm, b, d, R, n, kwnames, kwdict, out);
 }
 
 /* ---- classes ---- */

@@ -426,6 +426,47 @@ static rn_status inside(rn_vm *vm, rn_val v, uint32_t name, rn_val *out)
     return rn_is_wrapped_deep(vm, v) ? rn_too_deep(vm) : rn_getattr(vm, v, name, out);
 }
 
+/* Tracebacks and frames: places in code. */
+static bool place_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_status *st)
+{
+    uint32_t type = rn_obj_of(vm, obj)->type;
+    rn_val *v = rn_rec_v(vm, obj);
+
+    if (type == RN_T(traceback)) {
+        if (name == RN_N(tb_next)) {
+            return found(v[0], out);
+        }
+        if (name == RN_N(tb_lineno)) {
+            return found(rn_small((int64_t)rn_code_line(vm, rn_off(v[1]), (uint32_t)rn_small_get(v[2]))), out);
+        }
+        if (name == RN_N(tb_lasti)) {
+            return found(v[2], out);
+        }
+        if (name == RN_N(tb_frame)) {
+            *out = rn_rec_new(vm, RN_T(frame), (rn_val[]){v[1], v[2]}, 2);
+            *st = *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
+            return true;
+        }
+        return false;
+    }
+    if (type == RN_T(frame)) {
+        if (name == RN_N(f_code)) {
+            return found(v[0], out);
+        }
+        if (name == RN_N(f_lineno)) {
+            return found(rn_small((int64_t)rn_code_line(vm, rn_off(v[0]), (uint32_t)rn_small_get(v[1]))), out);
+        }
+        if (name == RN_N(f_back)) {
+            return found(rn_obj_of(vm, obj)->aux > 3 ? v[3] : RN_NONE, out);
+        }
+        if (name == RN_N(f_globals)) {
+            return found(rn_obj_of(vm, obj)->aux > 2 ? v[2] : vm->globals, out);
+        }
+        return false;
+    }
+    return false;
+}
+
 static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_status *st)
 {
     uint32_t type = rn_obj_of(vm, obj)->type;
@@ -482,37 +523,8 @@ static bool rec_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out, rn_statu
         }
         return false;
     }
-    if (type == RN_T(traceback)) {
-        if (name == RN_N(tb_next)) {
-            return found(v[0], out);
-        }
-        if (name == RN_N(tb_lineno)) {
-            return found(rn_small((int64_t)rn_code_line(vm, rn_off(v[1]), (uint32_t)rn_small_get(v[2]))), out);
-        }
-        if (name == RN_N(tb_lasti)) {
-            return found(v[2], out);
-        }
-        if (name == RN_N(tb_frame)) {
-            *out = rn_rec_new(vm, RN_T(frame), (rn_val[]){v[1], v[2]}, 2);
-            *st = *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
-            return true;
-        }
-        return false;
-    }
-    if (type == RN_T(frame)) {
-        if (name == RN_N(f_code)) {
-            return found(v[0], out);
-        }
-        if (name == RN_N(f_lineno)) {
-            return found(rn_small((int64_t)rn_code_line(vm, rn_off(v[0]), (uint32_t)rn_small_get(v[1]))), out);
-        }
-        if (name == RN_N(f_back)) {
-            return found(rn_obj_of(vm, obj)->aux > 3 ? v[3] : RN_NONE, out);
-        }
-        if (name == RN_N(f_globals)) {
-            return found(rn_obj_of(vm, obj)->aux > 2 ? v[2] : vm->globals, out);
-        }
-        return false;
+    if (type == RN_T(traceback) || type == RN_T(frame)) {
+        return place_attr(vm, obj, name, out, st);
     }
     if (type == RN_T(member_descriptor) || type == RN_T(getset_descriptor)) {
         if (name == RN_N(__name__)) {
