@@ -363,7 +363,7 @@ static bool is_class(rn_val cls, uint32_t exact)
 
 NATIVE(date_m_fromordinal)
 {
-    rn_ymd d;
+    rn_ymd d = {0};
     rn_status st = is_class(a[0], RN_T(date)) ? ordinal_arg(vm, a[1], &d) : RN_NEED_VM;
 
     return st != RN_OK ? st : rn_done(vm, rn_date_new(vm, d), out);
@@ -371,7 +371,7 @@ NATIVE(date_m_fromordinal)
 
 NATIVE(date_m_fromisocalendar)
 {
-    rn_ymd d;
+    rn_ymd d = {0};
     rn_status st = is_class(a[0], RN_T(date)) ? iso_arg(vm, a + 1, &d) : RN_NEED_VM;
 
     return st != RN_OK ? st : rn_done(vm, rn_date_new(vm, d), out);

@@ -93,10 +93,61 @@ static int64_t pointer_hash(uint64_t id)
     return (int64_t)(id >> 4 | id << 60);
 }
 
+/* Records; false: by identity. */
+static bool rec_hash(rn_vm *vm, rn_val v, int64_t *out, int depth, rn_status *st)
+{
+    rn_obj *o = rn_obj_of(vm, v);
+    uint64_t id;
+
+    if (o->type == RN_T(range)) {
+        *st = RN_NEED_VM;
+        return true;
+    }
+    if (o->type == RN_T(slice)) {
+        *st = slice_hash(vm, v, out, depth);
+        return true;
+    }
+    if (o->type == RN_T(GenericAlias) || o->type == RN_T(Union)) {
+        *st = RN_NEED_VM;
+        return true;
+    }
+    if (o->type == RN_T(method)) {
+        int64_t a = pointer_hash(rn_off(rn_rec_v(vm, v)[0])), b;
+
+        (void)rn_id(vm, rn_rec_v(vm, v)[1], &id);
+        b = pointer_hash(id);
+        *out = (a ^ b) == -1 ? -2 : a ^ b;
+        *st = RN_OK;
+        return true;
+    }
+    if (o->type == RN_T(dict_keys) || o->type == RN_T(dict_items)) {
+        *st = unhashable(vm, v);
+        return true;
+    }
+    if (o->type == RN_T(memoryview)) {
+        *st = rn_memory_hash(vm, v, out);
+        return true;
+    }
+    if (rn_is_date_type(o->type)) {
+        *st = rn_date_hash(vm, v, out);
+        return true;
+    }
+    if (rn_is_pattern(vm, v)) {
+        rn_val source = rn_payload_op(vm, rn_rec_v(vm, v)[PAT_PATTERN]);
+
+        if (rn_is_str(vm, source) || rn_is_kind(vm, source, RN_K_BYTES)) {
+            *st = hash_at(vm, source, out, depth);
+            return true;
+        }
+    }
+    return false;
+}
+
 static rn_status hash_at(rn_vm *vm, rn_val v, int64_t *out, int depth)
 {
     rn_obj *o;
     uint64_t id;
+    rn_status st;
 
     if (rn_is_int(v)) {
         *out = rn_small_get(v) == -1 ? -2 : rn_small_get(v);
@@ -162,46 +213,15 @@ static rn_status hash_at(rn_vm *vm, rn_val v, int64_t *out, int depth)
             rn_val p = rn_payload(vm, v);
 
             if (p != v && t->layout != RN_T_property && t->layout != RN_T_module) {
-                rn_status st = hash_at(vm, p, out, depth + 1);
-
+                st = hash_at(vm, p, out, depth + 1);
                 return st == RN_EXC ? unhashable(vm, v) : st;
             }
         }
         break;
     }
     case RN_K_REC:
-        if (o->type == RN_T(range)) {
-            return RN_NEED_VM;
-        }
-        if (o->type == RN_T(slice)) {
-            return slice_hash(vm, v, out, depth);
-        }
-        if (o->type == RN_T(GenericAlias) || o->type == RN_T(Union)) {
-            return RN_NEED_VM;
-        }
-        if (o->type == RN_T(method)) {
-            int64_t a = pointer_hash(rn_off(rn_rec_v(vm, v)[0])), b;
-
-            (void)rn_id(vm, rn_rec_v(vm, v)[1], &id);
-            b = pointer_hash(id);
-            *out = (a ^ b) == -1 ? -2 : a ^ b;
-            return RN_OK;
-        }
-        if (o->type == RN_T(dict_keys) || o->type == RN_T(dict_items)) {
-            return unhashable(vm, v);
-        }
-        if (o->type == RN_T(memoryview)) {
-            return rn_memory_hash(vm, v, out);
-        }
-        if (rn_is_date_type(o->type)) {
-            return rn_date_hash(vm, v, out);
-        }
-        if (rn_is_pattern(vm, v)) {
-            rn_val source = rn_payload_op(vm, rn_rec_v(vm, v)[PAT_PATTERN]);
-
-            if (rn_is_str(vm, source) || rn_is_kind(vm, source, RN_K_BYTES)) {
-                return hash_at(vm, source, out, depth);
-            }
+        if (rec_hash(vm, v, out, depth, &st)) {
+            return st;
         }
         break;
     case RN_K_TYPE: {

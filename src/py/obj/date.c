@@ -111,8 +111,12 @@ static rn_status int_too_large(rn_vm *vm)
 
 static rn_i128 floor_div(rn_i128 a, rn_i128 b)
 {
-    rn_i128 q = a / b;
+    rn_i128 q;
 
+    if (b == 0) { /* refused by those who call */
+        return 0;
+    }
+    q = a / b;
     return q - ((a % b != 0) && ((a < 0) != (b < 0)));
 }
 
@@ -531,6 +535,9 @@ static rn_status over_float(rn_vm *vm, rn_i128 us, double d, rn_val *out)
         return rn_raise(vm, RN_T_ZeroDivisionError, "division by zero");
     }
     m = split(d, &e);
+    if (m == 0) {
+        return rn_raise(vm, RN_T_ZeroDivisionError, "division by zero");
+    }
     if (e >= 0) {
         return rn_delta_new(vm, e > 70 ? 0 : rn_div_nearest(us, (rn_i128)m * ((rn_i128)1 << (e > 60 ? 60 : e))), out);
     }
