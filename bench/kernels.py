@@ -1,4 +1,5 @@
-"""Kernels on Runlet and on the distribution's CPython 3.11, in turn in one run: ratios of the median time of main().
+"""Kernels, library paths and whole programs on Runlet and on the distribution's CPython 3.11, in turn in one run: ratios of the
+median time of main().
 
 usage: kernels.py RUNLET PYTHON OUT.json [KERNEL ...]      rounds: RUNLET_BENCH_ROUNDS (5)
 """
@@ -10,15 +11,17 @@ import subprocess
 import sys
 
 runlet, python, out = sys.argv[1:4]
-here = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'kernels')
-names = sys.argv[4:] or sorted(n[:-3] for n in os.listdir(here) if n.endswith('.py'))
+here = os.path.dirname(os.path.abspath(__file__))
+folder = {n[:-3]: d for d in ('kernels', 'programs') for n in sorted(os.listdir(os.path.join(here, d))) if n.endswith('.py')}
+names = sys.argv[4:] or list(folder)
 # Rows of their own for hot library paths (engine-design ED-104); the others are the kernels whose mean is the figure in README.
 PATHS = {'guest_keys', 'itertools_mix', 'lazy_sums', 'map_filter', 're_log', 're_text', 'zip_enumerate'}
 rounds = int(os.environ.get('RUNLET_BENCH_ROUNDS', '5'))
 TIMED = '''
 import time as _t
 _a = _t.perf_counter()
-_r = main()
+for _i in range(TIMES):
+    _r = main()
 _b = _t.perf_counter()
 print(repr(_r), _b - _a)
 '''
@@ -34,8 +37,8 @@ def run(cmd, source):
 
 rows = []
 for name in names:
-    with open(os.path.join(here, name + '.py')) as f:
-        source = f.read() + TIMED
+    with open(os.path.join(here, folder[name], name + '.py')) as f:
+        source = f.read() + TIMED.replace('TIMES', '5' if folder[name] == 'programs' else '1')
     ours, theirs = [], []
     for _ in range(rounds):
         a, t = run([runlet, 'run', '--timeout', '120s', '--max-calls', '100000'], source)
@@ -48,7 +51,10 @@ for name in names:
     rows.append({'kernel': name, 'runlet_s': t, 'python_s': u, 'ratio': t / u})
     print(f'{name:14} {t * 1e3:9.1f} ms {u * 1e3:9.1f} ms   {t / u:5.2f}', flush=True)
 summary = {}
-for label, group in (('kernels', [r for r in rows if r['kernel'] not in PATHS]), ('library paths', [r for r in rows if r['kernel'] in PATHS])):
+groups = {'kernels': [], 'library paths': [], 'programs': []}
+for r in rows:
+    groups['programs' if folder[r['kernel']] == 'programs' else 'library paths' if r['kernel'] in PATHS else 'kernels'].append(r)
+for label, group in groups.items():
     if group:
         mean = math.exp(sum(math.log(r['ratio']) for r in group) / len(group))
         summary[label] = {'count': len(group), 'geometric_mean': mean, 'worst': max(r['ratio'] for r in group)}

@@ -140,6 +140,27 @@ static int emit_subscript(rn_emitter *e, rn_ref node, int object, int base, int 
     return rn_own(e, reg);
 }
 
+/* type_of(x) in the prelude, which asks that all the time, is an instruction. */
+static bool is_type_of(const rn_emitter *e, rn_ref node)
+{
+    const rn_ast_Call *call = RN_ENODE(e, Call, node);
+    const rn_arena *arena = &e->front->arena;
+
+    return (e->front->options.flags & RN_FRONT_PRELUDE) != 0 && RN_EKIND(e, call->func) == RN_AST_Name &&
+           strcmp(rn_front_text(e->front, RN_ENODE(e, Name, call->func)->id), "type_of") == 0 && rn_list_count(arena, call->args) == 1 &&
+           rn_list_count(arena, call->keywords) == 0 && RN_EKIND(e, rn_list_get(arena, call->args, 0)) != RN_AST_Starred;
+}
+
+static int emit_type_of(rn_emitter *e, rn_ref node, int want)
+{
+    int base = e->top, operand = rn_expr(e, rn_list_get(rn_emit_arena(e), RN_ENODE(e, Call, node)->args, 0), RN_ANY), reg;
+
+    rn_drop(e, base);
+    reg = rn_want(e, want);
+    rn_emit(e, RN_BC_TYPEOF, reg, operand, 0, 0, node);
+    return rn_own(e, reg);
+}
+
 static rn_ref left_child(const rn_emitter *e, rn_ref node)
 {
     switch (RN_EKIND(e, node)) {
@@ -150,7 +171,7 @@ static rn_ref left_child(const rn_emitter *e, rn_ref node)
     case RN_AST_Subscript:
         return RN_ENODE(e, Subscript, node)->value;
     case RN_AST_Call:
-        return RN_ENODE(e, Call, node)->func;
+        return is_type_of(e, node) ? 0 : RN_ENODE(e, Call, node)->func;
     default:
         return 0;
     }
@@ -354,9 +375,13 @@ int rn_expr(rn_emitter *e, rn_ref node, int want)
             return load_value(e, &value, want, node);
         }
         return emit_chain(e, node, want);
+    case RN_AST_Call:
+        if (is_type_of(e, node)) {
+            return emit_type_of(e, node, want);
+        }
+        return emit_chain(e, node, want);
     case RN_AST_Attribute:
     case RN_AST_Subscript:
-    case RN_AST_Call:
         return emit_chain(e, node, want);
     case RN_AST_UnaryOp:
         if (rn_fold(e, node, &value)) {

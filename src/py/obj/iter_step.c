@@ -296,6 +296,16 @@ static APART rn_status reversed_next(rn_vm *vm, rn_val *v, rn_val *out)
     if (rn_is_kind(vm, v[0], RN_K_INST)) {
         return RN_NEED_VM;
     }
+    if (rn_is_str(vm, v[0]) && (uint64_t)rn_small_get(key) < RN_PTR(rn_str, vm, v[0])->len) {
+        rn_str *s = RN_PTR(rn_str, vm, v[0]);
+
+        *out = rn_str_char(vm, rn_cp(rn_str_data(vm, s), rn_str_width(s), (uint32_t)rn_small_get(key)));
+        if (*out == RN_UNBOUND) {
+            return rn_nomem(vm);
+        }
+        v[1] -= 1;
+        return RN_OK;
+    }
     st = rn_getitem(vm, v[0], key, out);
     if (st == RN_OK) {
         v[1] -= 1;

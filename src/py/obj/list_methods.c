@@ -375,6 +375,25 @@ static bool takes_iterator(rn_vm *vm, rn_val v)
 }
 
 /* list(x) of anything closed; list() of a guest iterable is the twin's. */
+/* The characters of a text of one byte each, which all exist already. */
+static rn_status from_narrow(rn_vm *vm, const rn_str *s, rn_val *out)
+{
+    rn_val list = rn_list_new(vm, NULL, 0);
+    const uint8_t *data = rn_str_data(vm, s);
+    rn_list *l;
+
+    if (list == RN_UNBOUND || !rn_reserve(vm, (uint64_t)s->len * 8u) || !rn_list_grow(vm, RN_PTR(rn_list, vm, list), s->len)) {
+        return rn_nomem(vm);
+    }
+    l = RN_PTR(rn_list, vm, list);
+    for (uint32_t i = 0; i < s->len; i++) {
+        rn_list_items(vm, l)[i] = rn_val_of(RN_CHAR(data[i]));
+    }
+    l->len = s->len;
+    *out = list;
+    return rn_charge(vm, s->len / 64) ? RN_OK : RN_STOP;
+}
+
 NATIVE(list_make)
 {
     const rn_val *items = NULL;
@@ -384,8 +403,10 @@ NATIVE(list_make)
     if (n > 0 && takes_iterator(vm, a[0])) {
         return from_iterator(vm, a[0], false, out);
     }
+    if (n > 0 && rn_is_str(vm, a[0]) && rn_str_width(RN_PTR(rn_str, vm, a[0])) == 0) {
+        return from_narrow(vm, RN_PTR(rn_str, vm, a[0]), out);
+    }
     st = n > 0 ? rn_items_of(vm, a[0], &items, &m) : RN_OK;
-
     if (st != RN_OK) {
         return st;
     }

@@ -227,29 +227,39 @@ def sum(iterable, /, start=0):
     if type_of(start) is bytearray:
         raise TypeError("sum() can't sum bytearray [use b''.join(seq) instead]")
     acc = start
-    comp = 0.0
-    floats = type_of(acc) is float
-    for x in iterable:
-        if floats:
-            if type_of(x) is float or type_of(x) is int or type_of(x) is bool:
+    it = iter(iterable)
+    while type_of(acc) is int or type_of(acc) is float:
+        if type_of(acc) is int:
+            for x in it:
+                acc = acc + x
+                if type_of(acc) is not int:
+                    break
+            else:
+                return acc
+            if type_of(acc) is not float or type_of(x) is not float:
+                break
+        comp = 0.0
+        for x in it:
+            if type_of(x) is not float:
+                if type_of(x) is not int and type_of(x) is not bool:
+                    if comp and comp - comp == 0:
+                        acc += comp
+                    acc = acc + x
+                    if type_of(acc) is not float or type_of(x) is float:
+                        break
+                    comp = 0.0
+                    continue
                 x = x + 0.0
-                t = acc + x
-                if abs(acc) >= abs(x):
-                    comp += (acc - t) + x
-                else:
-                    comp += (x - t) + acc
-                acc = t
-                continue
+            t = acc + x
+            z = t - acc
+            comp += (acc - (t - z)) + (x - z)
+            acc = t
+        else:
             if comp and comp - comp == 0:
                 acc += comp
-            comp = 0.0
-            floats = False
+            return acc
+    for x in it:
         acc = acc + x
-        if type_of(acc) is float and type_of(x) is float:
-            floats = True
-            comp = 0.0
-    if floats and comp and comp - comp == 0:
-        acc += comp
     return acc
 
 

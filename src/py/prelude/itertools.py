@@ -585,29 +585,35 @@ class groupby:
         while self._cur is _missing or self._target is not _missing and self._cur_key == self._target:
             self._advance()
         self._target = self._cur_key
-        return (self._cur_key, _grouper(self, self._target, self._id))
+        return (self._cur_key, _group(self, self._target, self._id))
 
 
-class _grouper:
-    def __init__(self, parent, target, id):
-        self._p = parent
-        self._t = target
-        self._id = id
-
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        p = self._p
-        if p._id != self._id:
-            raise StopIteration
-        if p._cur is _missing:
-            p._advance()
-        if not p._cur_key == self._t:
+# The items of one group: it takes them itself, and leaves the first of the next group to its groupby.
+@iterator(T__grouper)
+def _group(p, target, id):
+    if p._id != id:
+        raise StopIteration
+    key = p._key
+    if p._cur is not _missing:
+        if not p._cur_key == target:
             raise StopIteration
         x = p._cur
         p._cur = _missing
-        return x
+        yield x
+        if p._id != id:
+            raise StopIteration
+    for x in raw_iter(p._it):
+        k = x if key is None else key(x)
+        if p._id != id:  # the key function went on with the groupby
+            raise StopIteration
+        p._cur_key = k
+        if not k == target:
+            p._cur = x
+            raise StopIteration
+        yield x
+        if p._id != id:
+            raise StopIteration
+    raise StopIteration
 
 
 class _tee:

@@ -51,6 +51,18 @@
         goto cold;                  \
     } while (0)
 
+/* The same where the result goes to R[A] and nowhere else. */
+#define VALUE(expr)                 \
+    do {                            \
+        vm->pc = RN_OFFSET(vm, pc); \
+        st = (expr);                \
+        if (LIKELY(st == RN_OK)) {  \
+            R[A] = out;             \
+            NEXT();                 \
+        }                           \
+        goto cold;                  \
+    } while (0)
+
 /* Back, or in forged code to the jump itself, is counted. */
 #define TAKE_JUMP()                                       \
     do {                                                  \
@@ -129,7 +141,7 @@ static rn_status for_prep(rn_vm *vm, uint64_t ins, rn_val *R)
     if (rn_is_ref(v)) {
         rn_obj *o = rn_obj_of(vm, v);
 
-        if (o->kind == RN_K_LIST || o->kind == RN_K_TUPLE) {
+        if (o->kind == RN_K_LIST || o->kind == RN_K_TUPLE || o->kind == RN_K_STR) {
             S[0] = v;
             S[1] = rn_small(0);
             S[2] = RN_NONE;
@@ -378,6 +390,42 @@ static inline rn_status window_back(rn_vm *vm, rn_status st, rn_val callee, rn_v
         memcpy(W, kept, words * sizeof(rn_val));
     }
     return st;
+}
+
+/* What a call of the object comes to in C, when it is a function of a module or a class made in C; else NULL. */
+static inline const rn_native_def *native_of(rn_vm *vm, const rn_obj *o)
+{
+    const rn_builtin *b = (const rn_builtin *)(const void *)o;
+
+    if (o->kind == RN_K_TYPE) {
+        const rn_type *t = (const rn_type *)(const void *)o;
+
+        if ((t->flags & (RN_TF_HEAP | RN_TF_EXC | RN_TF_METACALL | RN_TF_TYPE)) || t->ctor == 0) {
+            return NULL;
+        }
+        b = RN_AT(const rn_builtin, vm, t->ctor);
+    } else if (o->kind != RN_K_BUILTIN || b->self != RN_UNBOUND || (b->h.flags & (RN_BF_METHOD | RN_BF_CLASS))) {
+        return NULL;
+    }
+    return &rn_natives[b->native < rn_native_count ? b->native : 0];
+}
+
+static inline bool plain_native(rn_vm *vm, const rn_obj *o, int n)
+{
+    const rn_native_def *d = native_of(vm, o);
+
+    return d != NULL && d->fn != NULL && n >= d->min && n <= d->max && d->max <= 6 && !(vm->flags & RN_VF_NO_FAST);
+}
+
+static inline rn_status call_plain_native(rn_vm *vm, const rn_obj *o, const rn_val *args, uint32_t n, rn_val *out)
+{
+    const rn_native_def *d = native_of(vm, o);
+    rn_val W[8];
+
+    for (uint32_t i = 0; i < 8; i++) { /* keyword-only ones follow the positional */
+        W[i] = i < n ? args[i] : RN_UNBOUND;
+    }
+    return d->fn(vm, W, n, out);
 }
 
 static __attribute__((noinline)) rn_status call_wide(rn_vm *vm, rn_val callee, rn_val *W, uint32_t n, rn_val kwnames, rn_val kwdict,
@@ -646,6 +694,10 @@ next:
             R[A] = rn_small(RN_D(ins));
             NEXT();
         }
+        CASE (TYPEOF) {
+            R[A] = rn_val_of(rn_type_of(vm, R[B]));
+            NEXT();
+        }
         CASE (LOADS) {
             R[A] = RN_TAG_SPECIAL | (uint32_t)(RN_D(ins) & 7);
             NEXT();
@@ -710,7 +762,7 @@ next:
                 R[A] = *RN_AT(rn_val, vm, c->off);
                 NEXT();
             }
-            COLD(rn_getg_site(vm, (uint32_t)RN_D(ins), &out));
+            VALUE(rn_getg_site(vm, (uint32_t)RN_D(ins), &out));
         }
         CASE (SETG) {
             rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
@@ -725,10 +777,10 @@ next:
             COLD((st = rn_delg_site(vm, (uint32_t)RN_D(ins))) == RN_OK ? RN_PUSHED : st);
         }
         CASE (GETN) {
-            COLD(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], RN_NONE, &out));
+            VALUE(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], RN_NONE, &out));
         }
         CASE (GETNC) {
-            COLD(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], R[C], &out));
+            VALUE(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], R[C], &out));
         }
         CASE (SETN) {
             COLD(rn_setn_site(vm, (uint32_t)RN_D(ins), R[B], R[A]));
@@ -758,7 +810,7 @@ next:
                     NEXT();
                 }
             }
-            COLD(rn_getattr_site(vm, (uint32_t)RN_D(ins), v, &out));
+            VALUE(rn_getattr_site(vm, (uint32_t)RN_D(ins), v, &out));
         }
         CASE (SETATTR) {
             rn_val v = R[A];
@@ -856,7 +908,7 @@ next:
                     }
                 }
             }
-            COLD(rn_getitem(vm, v, k, &out));
+            VALUE(rn_getitem(vm, v, k, &out));
         }
         CASE (GETITEMI) {
             rn_val v = R[B];
@@ -883,7 +935,7 @@ next:
                     }
                 }
             }
-            COLD(rn_getitem(vm, v, rn_small(k), &out));
+            VALUE(rn_getitem(vm, v, rn_small(k), &out));
         }
         CASE (SETITEM) {
             rn_val v = R[A], k = R[B];
@@ -987,7 +1039,7 @@ next:
                 R[A] = rn_double_raw((double)rn_small_get(a) / (double)rn_small_get(b));
                 NEXT();
             }
-            COLD(rn_binop(vm, RN_BIN_TRUEDIV, RN_D(ins) & 1, a, b, 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_TRUEDIV, RN_D(ins) & 1, a, b, 0, &out));
         }
 #define INT_FLOORDIV(n, m)                                       \
     if (((uint64_t)n | (uint64_t)m) >> 32 == 0) {                \
@@ -1042,7 +1094,7 @@ next:
             goto cold;
         }
         CASE (POW) {
-            COLD(rn_binop(vm, RN_BIN_POW, RN_D(ins) & 1, R[B], R[C], 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_POW, RN_D(ins) & 1, R[B], R[C], 0, &out));
         }
         CASE (LSHIFT) {
             rn_val a = R[B], b = R[C];
@@ -1055,7 +1107,7 @@ next:
                     NEXT();
                 }
             }
-            COLD(rn_binop(vm, RN_BIN_LSHIFT, RN_D(ins) & 1, a, b, 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_LSHIFT, RN_D(ins) & 1, a, b, 0, &out));
         }
         CASE (RSHIFT) {
             rn_val a = R[B], b = R[C];
@@ -1066,22 +1118,22 @@ next:
                 R[A] = rn_small(rn_small_get(a) >> (m > 63 ? 63 : m));
                 NEXT();
             }
-            COLD(rn_binop(vm, RN_BIN_RSHIFT, RN_D(ins) & 1, a, b, 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_RSHIFT, RN_D(ins) & 1, a, b, 0, &out));
         }
-#define BITS(op, OPERATOR)                                             \
-    CASE (op) {                                                        \
-        rn_val a = R[B], b = R[C];                                     \
-        if (LIKELY(BOTH_INTS(a, b))) {                                 \
-            R[A] = rn_small(rn_small_get(a) OPERATOR rn_small_get(b)); \
-            NEXT();                                                    \
-        }                                                              \
-        COLD(rn_binop(vm, RN_BIN_##op, RN_D(ins) & 1, a, b, 0, &out)); \
+#define BITS(op, OPERATOR)                                              \
+    CASE (op) {                                                         \
+        rn_val a = R[B], b = R[C];                                      \
+        if (LIKELY(BOTH_INTS(a, b))) {                                  \
+            R[A] = rn_small(rn_small_get(a) OPERATOR rn_small_get(b));  \
+            NEXT();                                                     \
+        }                                                               \
+        VALUE(rn_binop(vm, RN_BIN_##op, RN_D(ins) & 1, a, b, 0, &out)); \
     }
         BITS(AND, &)
         BITS(OR, |)
         BITS(XOR, ^)
         CASE (MATMUL) {
-            COLD(rn_binop(vm, RN_BIN_MATMUL, RN_D(ins) & 1, R[B], R[C], 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_MATMUL, RN_D(ins) & 1, R[B], R[C], 0, &out));
         }
         CASE (ADDI) {
             rn_val a = R[B], r = a + (uint64_t)(int64_t)RN_SC(ins);
@@ -1090,7 +1142,7 @@ next:
                 R[A] = r;
                 NEXT();
             }
-            COLD(rn_binop(vm, RN_BIN_ADD, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_ADD, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
         }
         CASE (SUBI) {
             rn_val a = R[B], r = a - (uint64_t)(int64_t)RN_SC(ins);
@@ -1099,7 +1151,7 @@ next:
                 R[A] = r;
                 NEXT();
             }
-            COLD(rn_binop(vm, RN_BIN_SUB, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_SUB, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
         }
         CASE (MULI) {
             rn_val a = R[B];
@@ -1112,7 +1164,7 @@ next:
                     NEXT();
                 }
             }
-            COLD(rn_binop(vm, RN_BIN_MUL, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_MUL, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
         }
         CASE (FLOORDIVI) {
             rn_val a = R[B];
@@ -1123,7 +1175,7 @@ next:
                 INT_FLOORDIV(n, m)
                 NEXT();
             }
-            COLD(rn_binop(vm, RN_BIN_FLOORDIV, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_FLOORDIV, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
         }
         CASE (MODI) {
             rn_val a = R[B];
@@ -1134,7 +1186,7 @@ next:
                 INT_MOD(n, m)
                 NEXT();
             }
-            COLD(rn_binop(vm, RN_BIN_MOD, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_MOD, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
         }
         CASE (ANDI) {
             rn_val a = R[B];
@@ -1143,7 +1195,7 @@ next:
                 R[A] = rn_small(rn_small_get(a) & RN_SC(ins));
                 NEXT();
             }
-            COLD(rn_binop(vm, RN_BIN_AND, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_AND, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
         }
         CASE (LSHIFTI) {
             rn_val a = R[B];
@@ -1157,7 +1209,7 @@ next:
                     NEXT();
                 }
             }
-            COLD(rn_binop(vm, RN_BIN_LSHIFT, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_LSHIFT, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
         }
         CASE (RSHIFTI) {
             rn_val a = R[B];
@@ -1167,7 +1219,7 @@ next:
                 R[A] = rn_small(rn_small_get(a) >> (m > 63 ? 63 : m));
                 NEXT();
             }
-            COLD(rn_binop(vm, RN_BIN_RSHIFT, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_RSHIFT, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
         }
         CASE (POWI) {
             rn_val a = R[B];
@@ -1180,7 +1232,7 @@ next:
                     NEXT();
                 }
             }
-            COLD(rn_binop(vm, RN_BIN_POW, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
+            VALUE(rn_binop(vm, RN_BIN_POW, RN_D(ins) & 1, a, rn_small(RN_SC(ins)), 0, &out));
         }
         CASE (NEG) {
             rn_val a = R[B];
@@ -1195,13 +1247,13 @@ next:
                     NEXT();
                 }
             }
-            COLD(rn_unop(vm, 0, a, &out));
+            VALUE(rn_unop(vm, 0, a, &out));
         }
         CASE (POS) {
-            COLD(rn_unop(vm, 1, R[B], &out));
+            VALUE(rn_unop(vm, 1, R[B], &out));
         }
         CASE (INVERT) {
-            COLD(rn_unop(vm, 2, R[B], &out));
+            VALUE(rn_unop(vm, 2, R[B], &out));
         }
         CASE (NOT) {
             int truth = rn_truth(vm, R[B]);
@@ -1238,7 +1290,13 @@ next:
             NEXT();
         }
         CASE (IN) {
-            COLD(rn_contains(vm, R[B], R[C], &out));
+            vm->pc = RN_OFFSET(vm, pc);
+            st = rn_contains(vm, R[B], R[C], &out);
+            if (LIKELY(st == RN_OK && rn_is_bool(out))) {
+                R[A] = rn_bool((out == RN_TRUE) != (RN_D(ins) == 1));
+                NEXT();
+            }
+            goto cold;
         }
 
         /* ---- jumps ---- */
@@ -1322,7 +1380,15 @@ next:
             NEXT();
         }
         CASE (JIN) {
-            COLD(rn_contains(vm, R[A], R[B], &out));
+            vm->pc = RN_OFFSET(vm, pc);
+            st = rn_contains(vm, R[A], R[B], &out);
+            if (LIKELY(st == RN_OK && rn_is_bool(out))) {
+                if ((out == RN_TRUE) != (C != 0)) {
+                    TAKE_JUMP();
+                }
+                NEXT();
+            }
+            goto cold;
         }
         CASE (JUNBOUND) {
             if (R[A] == RN_UNBOUND) {
@@ -1367,6 +1433,23 @@ next:
                 }
                 if (o->kind == RN_K_GEN) {
                     COLD(rn_gen_resume(vm, it, RN_NONE, false, RN_CK_NEXT, 0, RN_NONE, &out));
+                }
+                if (o->kind == RN_K_STR) {
+                    rn_str *text = (rn_str *)(void *)o;
+                    uint64_t n = (uint64_t)rn_small_get(S[1]);
+
+                    if (UNLIKELY(n >= text->len)) {
+                        S[0] = rn_val_of(RN_EMPTY_TUPLE);
+                        S[1] = rn_small(0);
+                        TAKE_JUMP();
+                    }
+                    out = rn_str_char(vm, rn_cp(rn_str_data(vm, text), rn_str_width(text), (uint32_t)n));
+                    if (UNLIKELY(out == RN_UNBOUND)) {
+                        COLD(rn_nomem(vm));
+                    }
+                    S[1] += 1;
+                    R[A] = out;
+                    NEXT();
                 }
                 if (o->kind == RN_K_REC) {
                     vm->pc = RN_OFFSET(vm, pc);
@@ -1442,6 +1525,17 @@ next:
                     rn_val *W = &R[A + 3];
 
                     CALL_FUNCTION(W, B, callee)
+                }
+                if (plain_native(vm, o, (int)B)) {
+                    vm->pc = RN_OFFSET(vm, pc);
+                    st = call_plain_native(vm, o, &R[A + 3], B, &out);
+                    if (LIKELY(st == RN_OK)) {
+                        R[A] = out;
+                        NEXT();
+                    }
+                    if (st != RN_NEED_VM) {
+                        goto cold;
+                    }
                 }
             }
             vm->pc = RN_OFFSET(vm, pc);
@@ -1725,10 +1819,10 @@ next:
             NEXT();
         }
         CASE (SET) {
-            COLD(set_build(vm, &R[B], C, &out));
+            VALUE(set_build(vm, &R[B], C, &out));
         }
         CASE (DICT) {
-            COLD(dict_build(vm, &R[B], C, &out));
+            VALUE(dict_build(vm, &R[B], C, &out));
         }
         CASE (LISTAPPEND) {
             if (UNLIKELY(!rn_list_append(vm, R[A], R[B]))) {
@@ -1812,16 +1906,16 @@ next:
             COLD(unpack_ex(vm, R[B], C, (uint32_t)RN_D(ins), &R[A]));
         }
         CASE (CONV) {
-            COLD(conv(vm, C, R[B], &out));
+            VALUE(conv(vm, C, R[B], &out));
         }
         CASE (FORMAT) {
-            COLD(rn_format(vm, R[B], C == 255 ? rn_val_of(RN_EMPTY_STR) : R[C], &out));
+            VALUE(rn_format(vm, R[B], C == 255 ? rn_val_of(RN_EMPTY_STR) : R[C], &out));
         }
         CASE (JOINSTR) {
-            COLD(join(vm, &R[B], C, &out));
+            VALUE(join(vm, &R[B], C, &out));
         }
         CASE (MKFUNC) {
-            COLD(make_func(vm, ins, R, KONST(ins), &out));
+            VALUE(make_func(vm, ins, R, KONST(ins), &out));
         }
         CASE (BUILDCLASS) {
             R[A] = vm->build_class;
@@ -1854,7 +1948,7 @@ next:
             NEXT();
         }
         CASE (LEN) {
-            COLD(rn_len(vm, R[B], &out));
+            VALUE(rn_len(vm, R[B], &out));
         }
         CASE (MATCHSEQ) {
             rn_val p = R[B];

@@ -1119,6 +1119,13 @@ rn_status rn_contains(rn_vm *vm, rn_val key, rn_val in, rn_val *out)
             if (!rn_is_str(vm, k)) {
                 return rn_raise(vm, RN_T_TypeError, "'in <string>' requires string as left operand, not %T", key);
             }
+            if (RN_PTR(rn_str, vm, k)->len == 1 && ((RN_PTR(rn_str, vm, k)->h.flags | o->flags) & RN_SF_WIDTH) == 0 &&
+                RN_PTR(rn_str, vm, p)->len < 256) {
+                rn_str *in_text = RN_PTR(rn_str, vm, p);
+
+                *out = rn_bool(memchr(rn_str_data(vm, in_text), rn_str_data(vm, RN_PTR(rn_str, vm, k))[0], in_text->len) != NULL);
+                return RN_OK;
+            }
             return rn_str_contains(vm, p, k, out);
         }
         case RN_K_REC:
