@@ -36,6 +36,7 @@ int rn_cli_resume(int argc, char **argv);
 int rn_cli_repl(int argc, char **argv);
 int rn_cli_inspect(int argc, char **argv);
 int rn_cli_doctor(int argc, char **argv);
+int rn_cli_completion(int argc, char **argv);
 int rn_cli_version(int argc, char **argv);
 int rn_cli_help(int argc, char **argv);
 void rn_cli_run_help(void);
@@ -43,6 +44,7 @@ void rn_cli_resume_help(void);
 void rn_cli_repl_help(void);
 void rn_cli_inspect_help(void);
 void rn_cli_doctor_help(void);
+void rn_cli_completion_help(void);
 void rn_cli_version_help(void);
 void rn_cli_help_help(void);
 

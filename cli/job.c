@@ -145,8 +145,15 @@ bool rn_cli_job_feed(rn_cli_job *job, const char *text, size_t len, const char *
 {
     runlet_step_destroy(job->step);
     job->step = NULL;
-    rn_cli_watch(job->py); /* an interrupt ends one input of a repl */
     return good(job, runlet_py_feed(job->py, text, len, filename, &job->step, &job->err));
+}
+
+bool rn_cli_job_feed_typed(rn_cli_job *job, const char *text, size_t len, const char *filename)
+{
+    runlet_step_destroy(job->step);
+    job->step = NULL;
+    rn_cli_watch(job->py); /* an interrupt ends one input */
+    return good(job, runlet_py_feed_typed(job->py, text, len, filename, &job->step, &job->err));
 }
 
 bool rn_cli_job_start(rn_cli_job *job, const char *text, size_t len, const char *filename)

@@ -52,6 +52,7 @@ bool rn_cli_job_load(rn_cli_job *job, const char *path);
 /* The parts of start: a session with its functions and inputs; one source text. */
 bool rn_cli_job_open(rn_cli_job *job);
 bool rn_cli_job_feed(rn_cli_job *job, const char *source, size_t len, const char *filename);
+bool rn_cli_job_feed_typed(rn_cli_job *job, const char *source, size_t len, const char *filename);
 
 /* Answer the call that waits. v NULL: raise. */
 bool rn_cli_job_answer(rn_cli_job *job, const runlet_value *v, const char *type, const char *message);

@@ -10,6 +10,7 @@ const rn_cli_command rn_cli_commands[] = {
     {"repl", "type Python and see what it gives", rn_cli_repl, rn_cli_repl_help},
     {"snapshot inspect", "say what is in a snapshot", rn_cli_inspect, rn_cli_inspect_help},
     {"doctor", "say what confines programs on this machine", rn_cli_doctor, rn_cli_doctor_help},
+    {"completion", "print a completion script for a shell", rn_cli_completion, rn_cli_completion_help},
     {"version", "print the version", rn_cli_version, rn_cli_version_help},
     {"help", "explain a command", rn_cli_help, rn_cli_help_help},
     {NULL, NULL, NULL, NULL},

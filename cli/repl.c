@@ -1,5 +1,5 @@
 /* runlet repl: one session, one statement after the other. Values show as the program's own repr says, because each input is
- * run by the session itself: exec(compile(text, name, 'single')). */
+ * fed as typed (runlet_py_feed_typed). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +15,6 @@
 #include "cli/signals.h"
 
 #include "base/banned.h"
-
-#define WRAPPER "<runlet>" /* the file name of that line; its frame is not shown */
 
 void rn_cli_repl_help(void)
 {
@@ -114,44 +112,6 @@ static bool wants_more(const rn_buf *text)
 
 /* ---- running one input ---- */
 
-static const char *line_end(const char *line)
-{
-    const char *end = strchr(line, '\n');
-
-    return end != NULL ? end + 1 : line + strlen(line);
-}
-
-/* "  File "x", line 3, in f"; the place of a syntax error has no "in". */
-static bool is_frame(const char *line)
-{
-    const char *in = strstr(line, ", in ");
-
-    return strncmp(line, "  File ", 7) == 0 && in != NULL && in < line_end(line);
-}
-
-/* The traceback without the frame of our own line, and without a head where no frame is left. */
-static void print_traceback(const char *line)
-{
-    static const char head[] = "Traceback (most recent call last):\n", ours[] = "  File \"" WRAPPER "\"";
-
-    while (*line != '\0') {
-        const char *end = line_end(line), *next = end;
-
-        if (strncmp(line, head, sizeof head - 1) != 0 || strncmp(end, ours, sizeof ours - 1) != 0) {
-            (void)rn_cli_write_all(STDERR_FILENO, line, (size_t)(end - line));
-            line = end;
-            continue;
-        }
-        do {
-            next = line_end(next);
-        } while (*next == ' ' && strncmp(next, "  File ", 7) != 0);
-        if (is_frame(next)) {
-            (void)rn_cli_write_all(STDERR_FILENO, head, sizeof head - 1);
-        }
-        line = next;
-    }
-}
-
 static void print_end(rn_cli_job *job)
 {
     runlet_step_kind kind = job->step != NULL ? runlet_step_get_kind(job->step) : RUNLET_STEP_DONE;
@@ -160,7 +120,7 @@ static void print_end(rn_cli_job *job)
         rn_cli_say("%s", job->err.message);
         job->err = (runlet_error){0};
     } else if ((kind == RUNLET_STEP_ERROR || kind == RUNLET_STEP_LIMIT) && runlet_step_peek_traceback(job->step) != NULL) {
-        print_traceback(runlet_step_peek_traceback(job->step));
+        (void)rn_cli_write_all(STDERR_FILENO, runlet_step_peek_traceback(job->step), strlen(runlet_step_peek_traceback(job->step)));
     }
 }
 
@@ -193,16 +153,10 @@ static bool ask(rn_cli_job *job)
 /* False: the session ends, with job->exit_code. */
 static bool run_input(rn_cli_job *job, const rn_buf *text, unsigned number)
 {
-    RN_CLEAN_BUF line = RN_BUF_INIT(RN_MAX_SOURCE_BYTES);
-    runlet_code rc = rn_buf_add_str(&line, "exec(compile(");
+    char name[40];
 
-    rc = rc == RUNLET_OK ? rn_json_add_str(&line, (const char *)text->data, text->len) : rc;
-    rc = rc == RUNLET_OK ? rn_buf_addf(&line, ", '<python-input-%u>', 'single'))\n", number) : rc;
-    if (rc != RUNLET_OK) {
-        rn_cli_say("the input is too large");
-        return true;
-    }
-    if (rn_cli_job_feed(job, (const char *)line.data, line.len, WRAPPER)) {
+    (void)snprintf(name, sizeof name, "<python-input-%u>", number);
+    if (rn_cli_job_feed_typed(job, (const char *)text->data, text->len, name)) {
         rn_cli_job_drive(job);
     }
     print_end(job);

@@ -96,6 +96,11 @@ static const rn_cli_option options[] = {
     {0, 0, NULL, NULL, NULL, 0},
 };
 
+const rn_cli_option *rn_cli_settings_options(void)
+{
+    return options;
+}
+
 void rn_cli_settings_print(unsigned command)
 {
     rn_cli_options_print(options, command);

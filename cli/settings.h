@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "cli/options.h"
 #include "cli/tools.h"
 #include "driver/json.h"
 #include "runlet/python.h"
@@ -42,6 +43,8 @@ void rn_cli_settings_release(rn_cli_settings *set);
 /* Does the run stop at this function before it is answered? */
 bool rn_cli_pauses_at(const rn_cli_settings *set, const char *name);
 
+/* The table that run, resume and repl share; ends with id 0. */
+const rn_cli_option *rn_cli_settings_options(void);
 void rn_cli_settings_print(unsigned command);
 
 #endif

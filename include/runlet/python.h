@@ -148,6 +148,9 @@ typedef enum runlet_limit {
 /* Runs source text in the session's globals. *out is freed with runlet_step_destroy(). */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_feed(runlet_py *py, const char *source, size_t len, const char *filename,
                                                       runlet_step **out, runlet_error *err);
+/* The same as typed at a prompt: one statement, and the values of expression statements are printed. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_feed_typed(runlet_py *py, const char *source, size_t len, const char *filename,
+                                                            runlet_step **out, runlet_error *err);
 /* Answers the waiting call: with a value, or with an exception by type name. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err);
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *message, runlet_step **out,

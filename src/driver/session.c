@@ -219,6 +219,7 @@ rn_status rn_run_internal(rn_vm *vm, const char *name, const rn_val *args, uint3
 
 static void do_feed(rn_task *t, rn_vm *vm)
 {
+    rn_compile_mode mode = t->is_typed ? RN_COMPILE_SINGLE : RN_COMPILE_MODULE;
     rn_val filename = rn_str_utf8(vm, t->name, strlen(t->name)), code, func;
 
     vm->r = 0;
@@ -227,13 +228,11 @@ static void do_feed(rn_task *t, rn_vm *vm)
     vm->unwind_pc = 0;
     vm->gc_retry = 0;
     vm->exc = vm->handled = vm->result = RN_NONE;
-    t->status =
-        filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, RN_COMPILE_MODULE, RN_COMPILE_AWAIT, &code);
+    t->status = filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, mode, RN_COMPILE_AWAIT, &code);
     if (t->status == RN_NEED_GC) {
         rn_gc_collect(vm);
         filename = rn_str_utf8(vm, t->name, strlen(t->name));
-        t->status = filename == RN_UNBOUND ? rn_nomem(vm)
-                                           : rn_compile_utf8(vm, t->text, t->len, filename, RN_COMPILE_MODULE, RN_COMPILE_AWAIT, &code);
+        t->status = filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, mode, RN_COMPILE_AWAIT, &code);
         if (t->status == RN_NEED_GC) {
             vm->stop = RN_STOP_MEMORY;
             t->status = RN_STOP;
@@ -599,20 +598,40 @@ runlet_code rn_task_drive(rn_task *t, runlet_step **out)
     return RUNLET_OK;
 }
 
+static runlet_code feed(rn_task *t, runlet_step **out)
+{
+    const runlet_py *py = t->py;
+
+    *out = NULL;
+    if (py->is_paused || py->is_preempted) {
+        return rn_error(t->err, RUNLET_E_STATE, "driver/session", "%s before the next feed",
+                        py->is_paused ? "a host call waits for its answer; resume" : "a run was preempted; let it go on");
+    }
+    if (t->len > (UINT32_C(4) << 20)) {
+        return rn_error(t->err, RUNLET_E_LIMIT, "driver/session", "source text is %zu bytes; the limit is 4 MiB", t->len);
+    }
+    rn_session_begin(t->py);
+    return rn_task_drive(t, out);
+}
+
 runlet_code runlet_py_feed(runlet_py *py, const char *source, size_t len, const char *filename, runlet_step **out, runlet_error *err)
 {
     rn_task t = {.py = py, .kind = RN_TASK_FEED, .name = filename != NULL ? filename : "main.py", .text = source, .len = len, .err = err};
 
-    *out = NULL;
-    if (py->is_paused || py->is_preempted) {
-        return rn_error(err, RUNLET_E_STATE, "driver/session", "%s before the next feed",
-                        py->is_paused ? "a host call waits for its answer; resume" : "a run was preempted; let it go on");
-    }
-    if (len > (UINT32_C(4) << 20)) {
-        return rn_error(err, RUNLET_E_LIMIT, "driver/session", "source text is %zu bytes; the limit is 4 MiB", len);
-    }
-    rn_session_begin(py);
-    return rn_task_drive(&t, out);
+    return feed(&t, out);
+}
+
+runlet_code runlet_py_feed_typed(runlet_py *py, const char *source, size_t len, const char *filename, runlet_step **out, runlet_error *err)
+{
+    rn_task t = {.py = py,
+                 .kind = RN_TASK_FEED,
+                 .name = filename != NULL ? filename : "<stdin>",
+                 .text = source,
+                 .len = len,
+                 .is_typed = true,
+                 .err = err};
+
+    return feed(&t, out);
 }
 
 runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *err)

@@ -27,6 +27,7 @@ typedef struct rn_task {
     size_t len;
     const runlet_value *value, *value2;
     bool is_async;
+    bool is_typed;   /* a feed as at a prompt */
     bool is_default; /* the host knows no such name */
     rn_status status;
     rn_val out;

@@ -159,4 +159,11 @@ def _getframe(depth=0, /):
     return frame
 
 
+# What the session has imported so far; it can be looked at, not changed.
+def __getattr__(name):
+    if name == 'modules':
+        return rec_new(T_mappingproxy, session_modules())
+    raise AttributeError(f"module 'sys' has no attribute {name!r}")
+
+
 _public = ('_getframe',)
