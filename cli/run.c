@@ -23,7 +23,8 @@ void rn_cli_run_help(void)
     rn_cli_settings_print(RN_CLI_RUN);
     puts("\n"
          "A tool's command gets 60s, or what its entry in --tools says, as in \"timeout\": \"5m\"; then its processes are\n"
-         "ended and the call raises RuntimeError. What a tool leaves in the background ends with it.\n"
+         "ended and the call raises RuntimeError. What a tool leaves in the background ends with it. With \"async\": true\n"
+         "in its entry a call gives an awaitable; calls that nobody answers then wait together (asyncio.gather).\n"
          "\n"
          "Sizes: bytes, KiB MiB GiB, kB MB GB. Times: ms s m h, or seconds.\n"
          "Exit codes: the program's own; 1 exception, 2 usage, 75 paused, 123 call, output or sleep limit, 124 time\n"
