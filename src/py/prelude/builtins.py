@@ -228,24 +228,25 @@ def sum(iterable, /, start=0):
         raise TypeError("sum() can't sum bytearray [use b''.join(seq) instead]")
     acc = start
     it = iter(iterable)
-    while type_of(acc) is int or type_of(acc) is float:
-        if type_of(acc) is int:
+    of_int, of_float = int, float
+    while type_of(acc) is of_int or type_of(acc) is of_float:
+        if type_of(acc) is of_int:
             for x in it:
                 acc = acc + x
-                if type_of(acc) is not int:
+                if type_of(acc) is not of_int:
                     break
             else:
                 return acc
-            if type_of(acc) is not float or type_of(x) is not float:
+            if type_of(acc) is not of_float or type_of(x) is not of_float:
                 break
         comp = 0.0
         for x in it:
-            if type_of(x) is not float:
-                if type_of(x) is not int and type_of(x) is not bool:
+            if type_of(x) is not of_float:
+                if type_of(x) is not of_int and type_of(x) is not bool:
                     if comp and comp - comp == 0:
                         acc += comp
                     acc = acc + x
-                    if type_of(acc) is not float or type_of(x) is float:
+                    if type_of(acc) is not of_float or type_of(x) is float:
                         break
                     comp = 0.0
                     continue
