@@ -343,7 +343,41 @@ def dir(obj=_missing, /):
     f = lookup(type_of(obj), '__dir__')
     if f is not NotImplemented and type_of(f) is T_function:
         return sorted(call_special_method(obj, '__dir__'))
-    return sorted(set(dir_names(obj)))
+    return _all_names(obj)
+
+
+# Attributes that C keeps in struct fields, by the class that has them.
+_struct_names = {
+    object: ('__class__', '__doc__'), int: ('denominator', 'imag', 'numerator', 'real'), float: ('imag', 'real'), complex: ('imag', 'real'),
+    BaseException: ('__cause__', '__context__', '__dict__', '__suppress_context__', '__traceback__', 'args'), StopIteration: ('value',),
+    OSError: ('errno', 'filename', 'filename2', 'strerror'), ImportError: ('msg', 'name', 'name_from', 'path'), NameError: ('name',),
+    AttributeError: ('name', 'obj'), SystemExit: ('code',), UnicodeDecodeError: ('encoding', 'end', 'object', 'reason', 'start'),
+    UnicodeEncodeError: ('encoding', 'end', 'object', 'reason', 'start'),
+    SyntaxError: ('end_lineno', 'end_offset', 'filename', 'lineno', 'msg', 'offset', 'print_file_and_line', 'text'),
+    T_method: ('__func__', '__self__'), range: ('start', 'step', 'stop'), slice: ('start', 'step', 'stop'), property: ('__name__', 'fdel', 'fget', 'fset'),
+    T_function: ('__annotate__', '__annotations__', '__builtins__', '__closure__', '__code__', '__defaults__', '__dict__', '__globals__', '__kwdefaults__',
+                 '__module__', '__name__', '__qualname__', '__type_params__'),
+    T_builtin_function_or_method: ('__module__', '__name__', '__qualname__', '__self__', '__text_signature__'),
+    T_generator: ('__name__', '__qualname__', 'gi_code', 'gi_frame', 'gi_running', 'gi_suspended', 'gi_yieldfrom'),
+    T_coroutine: ('__name__', '__qualname__', 'cr_await', 'cr_code', 'cr_frame', 'cr_origin', 'cr_running', 'cr_suspended'),
+    type: ('__abstractmethods__', '__annotate__', '__annotations__', '__base__', '__bases__', '__basicsize__', '__dict__', '__dictoffset__', '__flags__',
+           '__itemsize__', '__module__', '__mro__', '__name__', '__qualname__', '__text_signature__', '__type_params__', '__weakrefoffset__'),
+}
+
+
+def _all_names(obj):
+    names = set(dir_names(obj))
+    if isinstance(obj, T_module):
+        return sorted(names)
+    owner = obj if isinstance(obj, type) else type_of(obj)
+    for t in owner.__mro__ if owner is not type or obj is not type else (type, object):
+        if t in _struct_names:
+            names.update(_struct_names[t])
+        elif type_flags(t) & 8 and '__slots__' not in t.__dict__:
+            names.update(('__dict__', '__weakref__'))
+        if t is list or t is dict or t is tuple or t is set or t is frozenset or t is T_generator or t is T_coroutine:
+            names.add('__class_getitem__')
+    return sorted(names)
 
 
 def eval(source, /, globals=None, locals=None):
@@ -515,7 +549,7 @@ class _object:
         generic_delattr(self, name)
 
     def __dir__(self, /):
-        return sorted(set(dir_names(self)))
+        return _all_names(self)
 
     def __reduce__(self, /):
         return _reduce_object(self)
@@ -659,7 +693,7 @@ class _type:
         generic_delattr(cls, name)
 
     def __dir__(cls, /):
-        return sorted(set(dir_names(cls)))
+        return _all_names(cls)
 
 
 class _function:

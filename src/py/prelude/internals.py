@@ -1016,13 +1016,114 @@ def format_exception_only(e, out, indent=''):
                         out.append('    ' + blanks + ' ' * (colno - len(ltext[:colno])) + '^' * (end_colno - colno) + '\n')
         out.append(name + ': ' + str(e.msg if e.msg else '<no detail available>') + '\n')
     else:
-        text = safe_str(e)
+        text = safe_str(e) + suggestion_for(e)
         out.append(name + ('\n' if not text else ': ' + text + '\n'))
     notes = e.__dict__.get('__notes__') if hasattr(e, '__dict__') else None
     if notes is not None:
         for n in notes:
             for t in (n if isinstance(n, str) else repr(n)).split('\n'):
                 out.append(t + '\n')
+
+
+# ---- "Did you mean": the nearest name, at a third of its characters at most; another case costs half ----
+
+def suggestion_for(e):
+    try:
+        if isinstance(e, ImportError):
+            wrong = import_error_name(e)
+        elif isinstance(e, (NameError, AttributeError)):
+            wrong = e.name
+        else:
+            return ''
+        if not isinstance(wrong, str):
+            return ''
+        near = nearest_name(wrong, names_near(e, wrong))
+    except Exception:
+        return ''
+    if near is None:
+        return f". Did you forget to import '{wrong}'?" if isinstance(e, NameError) and is_importable(wrong) else ''
+    text = f". Did you mean: '{near}'?"
+    return text + f" Or did you forget to import '{wrong}'?" if isinstance(e, NameError) and is_importable(wrong) else text
+
+
+# `from m import wrong`: what the message names, since the exception has no field for it.
+def import_error_name(e):
+    text = e.msg
+    head = "cannot import name '"
+    if not isinstance(text, str) or not text.startswith(head):
+        return None
+    return text[len(head):].partition("'")[0]
+
+
+def is_importable(name):
+    return name in stdlib_names or name in modules()
+
+
+stdlib_names = frozenset(('__future__ abc argparse array ast asyncio atexit base64 bdb binascii bisect builtins bz2 calendar cmath cmd code codecs collections '
+                          'colorsys concurrent configparser contextlib contextvars copy copyreg csv ctypes curses dataclasses datetime dbm decimal difflib dis '
+                          'doctest email encodings enum errno faulthandler fcntl filecmp fileinput fnmatch fractions ftplib functools gc getopt getpass gettext '
+                          'glob graphlib grp gzip hashlib heapq hmac html http imaplib importlib inspect io ipaddress itertools json keyword linecache locale '
+                          'logging lzma mailbox marshal math mimetypes mmap modulefinder multiprocessing netrc numbers opcode operator optparse os pathlib pdb '
+                          'pickle pickletools pkgutil platform plistlib poplib posix posixpath pprint profile pstats pty pwd py_compile pyclbr pydoc queue '
+                          'quopri random re readline reprlib resource rlcompleter runpy sched secrets select selectors shelve shlex shutil signal site smtplib '
+                          'socket socketserver sqlite3 ssl stat statistics string stringprep struct subprocess symtable sys sysconfig syslog tabnanny tarfile '
+                          'tempfile termios textwrap this threading time timeit tkinter token tokenize tomllib trace traceback tracemalloc tty turtle types '
+                          'typing unicodedata unittest urllib uuid venv warnings wave weakref webbrowser winreg wsgiref xml xmlrpc zipapp zipfile zipimport '
+                          'zlib zoneinfo').split())
+
+
+def names_near(e, wrong):
+    if isinstance(e, NameError):
+        tb = e.__traceback__
+        if tb is None:
+            return []
+        while iter_get(tb, 0) is not None:
+            tb = iter_get(tb, 0)
+        code = iter_get(tb, 1)
+        names = list(code.co_varnames) + list(code.co_freevars) + list(main_globals()) + list(builtins_dict()) + ['True', 'False', 'None']
+    else:
+        owner = session_modules().get(e.name) if isinstance(e, ImportError) else e.obj
+        names = dir(owner)
+        if wrong[:1] != '_':
+            names = [n for n in names if n[:1] != '_']
+    return [n for n in names if isinstance(n, str)]
+
+
+def nearest_name(wrong, names):
+    if len(names) > 750 or len(wrong) > 40:
+        return None
+    best = len(wrong)
+    near = None
+    for name in names:
+        if name == wrong:
+            continue
+        limit = min((len(name) + len(wrong) + 3) * 2 // 6, best - 1)
+        cost = name_distance(wrong, name, limit)
+        if cost <= limit and (near is None or cost < best):
+            near = name
+            best = cost
+    return near
+
+
+def name_distance(a, b, limit):
+    # Weighted edit distance: 2 for a character in, out or changed, 1 where only its case is.
+    if abs(len(a) - len(b)) * 2 > limit or len(b) > 60:
+        return limit + 1
+    row = [2 * i for i in range(len(a) + 1)]
+    for x in b:
+        before = row[0]
+        row[0] = least = before + 2
+        for i in range(len(a)):
+            y = a[i]
+            change = before + (0 if x == y else 1 if x.lower() == y.lower() else 2)
+            before = row[i + 1]
+            cost = min(change, before + 2, row[i] + 2)
+            row[i + 1] = cost
+            if cost < least:
+                least = cost
+        if least > limit:
+            return limit + 1
+    return row[-1]
 
 
 def exception_lines(e, out):
