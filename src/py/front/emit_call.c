@@ -137,7 +137,16 @@ static void emit_arguments(rn_emitter *e, rn_ref args, rn_ref keywords, int wind
 
 static void emit_spread(rn_emitter *e, rn_ref args, rn_ref keywords, int window, rn_ref node)
 {
+    uint32_t first = e->code.count;
+
     rn_sequence(e, args, RN_BC_LIST, window + 3, node);
+    for (uint32_t i = first; i < e->code.count && rn_list_count(rn_emit_arena(e), args) == 1; i++) { /* f(*x): its error names f */
+        rn_instr *instr = rn_table_at(e, &e->code, i);
+
+        if ((uint8_t)instr->word == RN_BC_LISTEXT && (uint8_t)(instr->word >> 8) == (uint8_t)(window + 3)) {
+            instr->word |= UINT64_C(1) << 24;
+        }
+    }
     spread_keywords(e, keywords, window, node);
     rn_emit(e, RN_BC_CALLEX, window, 0, 0, 0, node);
 }

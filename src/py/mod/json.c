@@ -84,10 +84,7 @@ static rn_status put_double(enc *e, double d)
 
     if (d != d || isinf(d)) {
         if (!e->allow_nan) {
-            rn_val v = rn_float(e->vm, d);
-
-            return v == RN_UNBOUND ? rn_nomem(e->vm)
-                                   : rn_raise(e->vm, RN_T_ValueError, "Out of range float values are not JSON compliant: %R", v);
+            return RN_NEED_VM; /* the prelude raises, and says where */
         }
         rn_sb_c(&e->sb, d != d ? "NaN" : d > 0 ? "Infinity" : "-Infinity");
         return RN_OK;
@@ -175,7 +172,7 @@ static rn_status put_key(enc *e, rn_val k, bool *skipped)
         *skipped = true;
         return RN_OK;
     }
-    return rn_raise(e->vm, RN_T_TypeError, "keys must be str, int, float, bool or None, not %T", k);
+    return RN_NEED_VM; /* the prelude raises, and says where */
 }
 
 static rn_status put_dict(enc *e, rn_val v, int depth)

@@ -878,8 +878,11 @@ class _BaseException:
 
 class _BaseExceptionGroup:
     @staticmethod
-    def __new__(cls, message, excs, /):
+    def __new__(cls, /, *args):
         _class_arg(cls, BaseExceptionGroup)
+        if len(args) != 2:
+            raise TypeError(f'BaseExceptionGroup.__new__() takes exactly 2 arguments ({len(args)} given)')
+        message, excs = args
         if not isinstance(message, str):
             raise TypeError('BaseExceptionGroup.__new__() argument 1 must be str, not ' + type_of(message).__name__)
         if isinstance(excs, (str, bytes)) or not hasattr(excs, '__getitem__'):
@@ -1146,7 +1149,7 @@ def _make_reversed(obj, /):
         raise TypeError("'" + t.__name__ + "' object is not reversible")
     if f is not NotImplemented:
         return call_special_method(obj, '__reversed__')
-    if lookup(t, '__getitem__') is NotImplemented or lookup(t, '__len__') is NotImplemented or isinstance(obj, dict):
+    if lookup(t, '__getitem__') is NotImplemented or isinstance(obj, dict):
         raise TypeError("'" + t.__name__ + "' object is not reversible")
     return rec_new(reversed, obj, len(obj) - 1, None)
 

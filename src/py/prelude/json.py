@@ -233,14 +233,21 @@ def _walk(enc, o, indent, level, out, open):
             if x is o:
                 raise ValueError('Circular reference detected')
     open.append(o)
-    _walk(enc, enc.default(o), indent, level, out, open)
+    stand_in = enc.default(o)
+    try:
+        _walk(enc, stand_in, indent, level, out, open)
+    except BaseException as e:
+        BaseException.add_note(e, f'when serializing {type_of(o).__name__} object')
+        raise
     open.pop()
 
 
 def _walk_list(enc, o, indent, level, out, open):
     first = True
     sep = enc.item_separator
+    at = -1
     for x in o:
+        at += 1
         if first:
             out.append('[')
         else:
@@ -248,7 +255,11 @@ def _walk_list(enc, o, indent, level, out, open):
         first = False
         if indent is not None:
             out.append('\n' + indent * (level + 1))
-        _walk(enc, x, indent, level + 1, out, open)
+        try:
+            _walk(enc, x, indent, level + 1, out, open)
+        except BaseException as e:
+            BaseException.add_note(e, f'when serializing {type_of(o).__name__} item {at}')
+            raise
     if first:
         out.append('[]')
         return
@@ -263,6 +274,7 @@ def _walk_dict(enc, o, indent, level, out, open):
         items = sorted(items)
     first = True
     for k, v in items:
+        key = k
         if isinstance(k, str):
             pass
         elif isinstance(k, float):
@@ -285,7 +297,11 @@ def _walk_dict(enc, o, indent, level, out, open):
             out.append('\n' + indent * (level + 1))
         out.append(json_string(k, not not enc.ensure_ascii))
         out.append(enc.key_separator)
-        _walk(enc, v, indent, level + 1, out, open)
+        try:
+            _walk(enc, v, indent, level + 1, out, open)
+        except BaseException as e:
+            BaseException.add_note(e, f'when serializing {type_of(o).__name__} item {key!r}')
+            raise
     if first:
         out.append('{}')
         return

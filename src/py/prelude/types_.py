@@ -293,6 +293,10 @@ def _function_text(f):
     return name + '()'
 
 
+def star_error(callee, value):
+    raise TypeError(_function_text(callee) + ' argument after * must be an iterable, not ' + type_of(value).__name__)
+
+
 def kw_merge(d, m, callee):
     like = dict_like(m)
     if like is None:

@@ -209,6 +209,15 @@ static rn_status send(rn_vm *vm, uint64_t ins, const rn_val *R, rn_val *out)
     }
 }
 
+/* *x of something that is no iterable: in a call the function is named. */
+static rn_status not_spreadable(rn_vm *vm, uint64_t ins, const rn_val *R)
+{
+    rn_val args[2] = {RN_A(ins) >= 3 ? R[RN_A(ins) - 3] : RN_NONE, R[RN_B(ins)]};
+
+    return RN_C(ins) == 1 ? rn_ask_internal(vm, "star_error", args, 2, RN_CK_DROP)
+                          : rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[RN_B(ins)]);
+}
+
 static rn_status unpack(rn_vm *vm, rn_val v, uint32_t n, rn_val *to)
 {
     const rn_val *items;
@@ -1858,7 +1867,7 @@ next:
             st = rn_items(vm, R[B], &items, &n);
             if (UNLIKELY(st == RN_EXC || st == RN_NEED_VM) && !rn_may_iterate(vm, R[B])) {
                 vm->exc = RN_NONE;
-                COLD(rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[B]));
+                COLD(not_spreadable(vm, ins, R));
             }
             if (st == RN_OK && !(vm->flags & RN_VF_NO_FAST)) {
                 rn_list *l = RN_PTR(rn_list, vm, R[A]);
@@ -1875,9 +1884,11 @@ next:
             }
             if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_TypeError)) {
                 vm->exc = RN_NONE;
-                st = rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[B]);
+                st = not_spreadable(vm, ins, R);
             }
-            COLD(st == RN_EXC || st == RN_STOP || st == RN_NEED_GC ? st : rn_ask_internal(vm, "list_spread", args, 2, RN_CK_DROP));
+            COLD(st == RN_EXC || st == RN_STOP || st == RN_NEED_GC || st == RN_CALL
+                     ? st
+                     : rn_ask_internal(vm, "list_spread", args, 2, RN_CK_DROP));
         }
         CASE (SETUPD) {
             rn_val args[2] = {R[A], R[B]};
