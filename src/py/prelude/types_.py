@@ -223,8 +223,10 @@ def to_str(x):
     if type_of(x) is T_mappingproxy:
         return str(iter_get(x, 0))
     f = lookup(type_of(x), '__str__')
-    if f is lookup(object, '__str__') or f is NotImplemented or type_of(x) is type:
+    if f is NotImplemented or type_of(x) is type:
         return repr(x)
+    if f is lookup(object, '__str__'):
+        return call_special_method(x, '__repr__')  # who asked looks at the answer
     return call_special_method(x, '__str__')
 
 
