@@ -137,7 +137,20 @@ static void emit_arguments(rn_emitter *e, rn_ref args, rn_ref keywords, int wind
 
 static void emit_spread(rn_emitter *e, rn_ref args, rn_ref keywords, int window, rn_ref node)
 {
-    rn_sequence(e, args, RN_BC_LIST, window + 3, node);
+    rn_arena *arena = rn_emit_arena(e);
+
+    if (rn_list_count(arena, args) == 1 && RN_EKIND(e, rn_list_get(arena, args, 0)) == RN_AST_Starred &&
+        window < 255) { /* f(*x): when x cannot be iterated, the text names f */
+        int list = window + 3, value;
+
+        rn_emit(e, RN_BC_LIST, list, list, 0, 0, node);
+        rn_own(e, list);
+        value = rn_expr(e, RN_ENODE(e, Starred, rn_list_get(arena, args, 0))->value, RN_ANY);
+        rn_emit(e, RN_BC_LISTEXT, list, value, window + 1, 0, node);
+        rn_drop(e, list + 1);
+    } else {
+        rn_sequence(e, args, RN_BC_LIST, window + 3, node);
+    }
     spread_keywords(e, keywords, window, node);
     rn_emit(e, RN_BC_CALLEX, window, 0, 0, 0, node);
 }

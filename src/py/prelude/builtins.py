@@ -344,7 +344,20 @@ def dir(obj=_missing, /):
     f = lookup(type_of(obj), '__dir__')
     if f is not NotImplemented and type_of(f) is T_function:
         return sorted(call_special_method(obj, '__dir__'))
-    return sorted(set(dir_names(obj)))
+    return _dir_of(obj)
+
+
+def _dir_of(obj):
+    names = set(dir_names(obj))
+    if type_of(obj) is T_module:
+        return sorted(names)
+    names |= {'__class__', '__doc__'}
+    cls = obj if isinstance(obj, type) else type_of(obj)
+    for c in cls.__mro__:
+        if type_flags(c) & 8 and '__slots__' not in type_dict(c):
+            names |= {'__dict__', '__weakref__'}
+            break
+    return sorted(names)
 
 
 def eval(source, /, globals=None, locals=None):
@@ -516,7 +529,7 @@ class _object:
         generic_delattr(self, name)
 
     def __dir__(self, /):
-        return sorted(set(dir_names(self)))
+        return _dir_of(self)
 
     def __reduce__(self, /):
         return _reduce_object(self)
@@ -660,7 +673,7 @@ class _type:
         generic_delattr(cls, name)
 
     def __dir__(cls, /):
-        return sorted(set(dir_names(cls)))
+        return _dir_of(cls)
 
 
 class _function:
@@ -1024,7 +1037,7 @@ class _generator:
 
 class _coroutine:
     def __await__(self, /):
-        return self
+        return coroutine_wrapper(self)
 
     def send(self, value, /):
         return gen_resume(self, value)

@@ -243,6 +243,8 @@ def get_awaitable(x, where):
     it = call_special_method(x, '__await__')
     if type_of(it) is T_coroutine:
         raise TypeError('__await__() returned a coroutine')
+    if type_of(it) is coroutine_wrapper:
+        return it.coro
     if not iter_native(it) and lookup(type_of(it), '__next__') is NotImplemented:
         raise TypeError("__await__() returned non-iterator of type '" + type_of(it).__name__ + "'")
     return it

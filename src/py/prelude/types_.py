@@ -479,6 +479,30 @@ def mappingproxy_or(a, b):
     return a | b
 
 
+class coroutine_wrapper:
+    # What __await__ of a coroutine returns: an iterator that a generator can `yield from`.
+    __slots__ = ('coro',)
+    __module__ = 'builtins'
+
+    def __init__(self, coro):
+        self.coro = coro
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return gen_resume(self.coro, None)
+
+    def send(self, value, /):
+        return gen_resume(self.coro, value)
+
+    def throw(self, typ, val=None, tb=None, /):
+        return gen_throw(self.coro, make_exception(typ, val, tb))
+
+    def close(self):
+        return gen_close(self.coro)
+
+
 class _mappingproxy:
     def __str__(self, /):
         return str(iter_get(self, 0))
@@ -799,9 +823,11 @@ def _indices(it, hinted):
         out.append(index_of(x))
 
 
-def list_spread(l, it):
-    # *it of a display or call
+def list_spread(l, it, callee=_missing):
+    # *it of a display or call; of a call that has nothing else, what is called
     if not _iterable(it):
+        if callee is not _missing:
+            raise TypeError(_function_text(callee) + ' argument after * must be an iterable, not ' + type_of(it).__name__)
         raise TypeError('Value after * must be an iterable, not ' + type_of(it).__name__)
     list_extend(l, it)
 

@@ -1625,6 +1625,9 @@ next:
                 R[A] = v;
                 NEXT();
             }
+            if (rn_is_kind(vm, v, RN_K_GEN) && rn_obj_of(vm, v)->type == RN_T(coroutine)) {
+                COLD(rn_raise(vm, RN_T_TypeError, "cannot 'yield from' a coroutine object in a non-coroutine generator"));
+            }
             COLD(rn_iter(vm, v, &out));
         }
         CASE (AWAITABLE) {
@@ -1753,7 +1756,7 @@ next:
             COLD(or_internal(vm, st, "dict_set", R[A], R[B], R[C], 3));
         }
         CASE (LISTEXT) {
-            rn_val args[2] = {R[A], R[B]};
+            rn_val args[3] = {R[A], R[B], C != 0 ? R[C - 1] : RN_NONE};
             const rn_val *items;
             uint32_t n;
 
@@ -1764,7 +1767,7 @@ next:
             st = rn_items(vm, R[B], &items, &n);
             if (UNLIKELY(st == RN_EXC || st == RN_NEED_VM) && !rn_may_iterate(vm, R[B])) {
                 vm->exc = RN_NONE;
-                COLD(rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[B]));
+                COLD(rn_ask_internal(vm, "list_spread", args, C != 0 ? 3 : 2, RN_CK_DROP)); /* which raises */
             }
             if (st == RN_OK && !(vm->flags & RN_VF_NO_FAST)) {
                 rn_list *l = RN_PTR(rn_list, vm, R[A]);
@@ -1781,9 +1784,10 @@ next:
             }
             if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_TypeError)) {
                 vm->exc = RN_NONE;
-                st = rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[B]);
+                st = RN_NEED_VM;
             }
-            COLD(st == RN_EXC || st == RN_STOP || st == RN_NEED_GC ? st : rn_ask_internal(vm, "list_spread", args, 2, RN_CK_DROP));
+            COLD(st == RN_EXC || st == RN_STOP || st == RN_NEED_GC ? st
+                                                                   : rn_ask_internal(vm, "list_spread", args, C != 0 ? 3 : 2, RN_CK_DROP));
         }
         CASE (SETUPD) {
             rn_val args[2] = {R[A], R[B]};
