@@ -84,7 +84,7 @@ static rn_status put_double(enc *e, double d)
 
     if (d != d || isinf(d)) {
         if (!e->allow_nan) {
-            return RN_NEED_VM; /* the prelude raises, and says where */
+            return RN_NEED_VM; /* the prelude says where it is */
         }
         rn_sb_c(&e->sb, d != d ? "NaN" : d > 0 ? "Infinity" : "-Infinity");
         return RN_OK;
@@ -165,14 +165,11 @@ static rn_status put_key(enc *e, rn_val k, bool *skipped)
         }
         return st;
     }
-    if (rn_is_kind(e->vm, k, RN_K_INST)) {
-        return RN_NEED_VM;
-    }
-    if (e->skip) {
+    if (e->skip && !rn_is_kind(e->vm, k, RN_K_INST)) {
         *skipped = true;
         return RN_OK;
     }
-    return RN_NEED_VM; /* the prelude raises, and says where */
+    return RN_NEED_VM; /* a subclass, or an error: the prelude says where it is */
 }
 
 static rn_status put_dict(enc *e, rn_val v, int depth)

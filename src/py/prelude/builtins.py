@@ -155,12 +155,24 @@ def divmod(a, b, /):
 def pow(base, exp, mod=None):
     if mod is None:
         return base ** exp
-    f = lookup(type_of(base), '__pow__')
+    a, b = type_of(base), type_of(exp)
+    f, g = lookup(a, '__pow__'), lookup(b, '__rpow__')
+    if a is b or g is lookup(a, '__rpow__'):
+        g = NotImplemented
+    if g is not NotImplemented and issubclass(b, a):
+        r = call_special_method(exp, '__rpow__', base, mod)
+        if r is not NotImplemented:
+            return r
+        g = NotImplemented
     if f is not NotImplemented:
         r = call_special_method(base, '__pow__', exp, mod)
         if r is not NotImplemented:
             return r
-    if type_of(base) is int and type_of(exp) is int or type_of(mod) is float or type_of(base) is float or type_of(exp) is float:
+    if g is not NotImplemented:
+        r = call_special_method(exp, '__rpow__', base, mod)
+        if r is not NotImplemented:
+            return r
+    if a is int and b is int and type_of(mod) is int or type_of(mod) is float or a is float or b is float:
         raise TypeError('pow() 3rd argument not allowed unless all arguments are integers')
     raise TypeError("unsupported operand type(s) for ** or pow(): '" + type_of(base).__name__ + "', '" + type_of(exp).__name__ +
                     "', '" + type_of(mod).__name__ + "'")
@@ -510,7 +522,7 @@ class _object:
         return default_repr(self)
 
     def __str__(self, /):
-        return repr(self)
+        return call_special_method(self, '__repr__')
 
     def __eq__(self, other, /):
         return True if self is other else NotImplemented
@@ -878,10 +890,10 @@ class _BaseException:
 
 class _BaseExceptionGroup:
     @staticmethod
-    def __new__(cls, /, *args):
+    def __new__(cls, /, *args, **kw):
         _class_arg(cls, BaseExceptionGroup)
         if len(args) != 2:
-            raise TypeError(f'BaseExceptionGroup.__new__() takes exactly 2 arguments ({len(args)} given)')
+            raise TypeError('BaseExceptionGroup.__new__() takes exactly 2 arguments (' + str(len(args)) + ' given)')
         message, excs = args
         if not isinstance(message, str):
             raise TypeError('BaseExceptionGroup.__new__() argument 1 must be str, not ' + type_of(message).__name__)
@@ -910,6 +922,8 @@ class _BaseExceptionGroup:
         return e
 
     def __init__(self, /, *args, **kw):
+        if kw:
+            raise TypeError(type_of(self).__name__ + '() takes no keyword arguments')
         if len(args) == 2:
             exc_reinit(self, (args[0], tuple(args[1])), {})
         self.args = args
@@ -1055,7 +1069,7 @@ class _generator:
 
 class _coroutine:
     def __await__(self, /):
-        return self
+        return coroutine_wrapper(self)
 
     def send(self, value, /):
         return gen_resume(self, value)

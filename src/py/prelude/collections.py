@@ -110,12 +110,10 @@ class deque:
         raise ValueError('deque.remove(x): x not in deque')
 
     def reverse(self):
-        items = self._list()
-        items.reverse()
-        self._items = items
-        self._head = 0
+        self._items[self._head:] = self._list()[::-1]
 
     def rotate(self, n=1, /):
+        n = index_of(n)
         items = self._list()
         if items:
             n = n % len(items)
@@ -142,7 +140,10 @@ class deque:
 
     def _at(self, i):
         n = len(self._items) - self._head
-        i = index_of(i)
+        if type_of(i) is not int:
+            if lookup(type_of(i), '__index__') is NotImplemented:
+                raise TypeError("sequence index must be integer, not '" + type_of(i).__name__ + "'")
+            i = index_of(i)
         if i < 0:
             i += n
         if not 0 <= i < n:
@@ -227,21 +228,23 @@ def _deque_index(items, x, start, stop):
 
 def _deque_iter(d):
     n = len(d)
+    items, head = d._items, d._head
     i = 0
     while i < n:
-        yield d._items[d._head + i]
+        yield items[head + i]
         i += 1
-        if len(d) != n:
+        if len(d) != n or d._head != head or d._items is not items:
             raise RuntimeError('deque mutated during iteration')
 
 
 def _deque_reverse(d):
     n = len(d)
+    items, head = d._items, d._head
     i = n - 1
     while i >= 0:
-        yield d._items[d._head + i]
+        yield items[head + i]
         i -= 1
-        if len(d) != n:
+        if len(d) != n or d._head != head or d._items is not items:
             raise RuntimeError('deque mutated during iteration')
 
 
@@ -514,7 +517,7 @@ def _counter_elements(c):
             yield k
 
 
-class ChainMap:
+class ChainMap(abc.MutableMapping):
     def __init__(self, *maps):
         self.maps = list(maps) or [{}]
 
@@ -551,33 +554,28 @@ class ChainMap:
     def __bool__(self):
         return any(self.maps)
 
-    def keys(self):
-        return dict.fromkeys(self).keys()
-
-    def values(self):
-        return [self[k] for k in self]
-
-    def items(self):
-        return [(k, self[k]) for k in self]
-
     def __repr__(self):
-        return type_of(self).__name__ + '(' + ', '.join([repr(m) for m in self.maps]) + ')'
+        return self.__class__.__name__ + '(' + ', '.join([repr(m) for m in self.maps]) + ')'
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None, /):
+        return cls(dict.fromkeys(iterable, value))
 
     def copy(self):
-        return type_of(self)(self.maps[0].copy(), *self.maps[1:])
+        return self.__class__(self.maps[0].copy(), *self.maps[1:])
 
     __copy__ = copy
 
-    def new_child(self, m=None, **kw):
+    def new_child(self, m=None, **kwargs):
         if m is None:
-            m = kw
-        elif kw:
-            m.update(kw)
-        return type_of(self)(m, *self.maps)
+            m = kwargs
+        elif kwargs:
+            m.update(kwargs)
+        return self.__class__(m, *self.maps)
 
     @property
     def parents(self):
-        return type_of(self)(*self.maps[1:])
+        return self.__class__(*self.maps[1:])
 
     def __setitem__(self, key, value):
         self.maps[0][key] = value
@@ -588,6 +586,12 @@ class ChainMap:
         except KeyError:
             raise KeyError(f'Key not found in the first mapping: {key!r}')
 
+    def popitem(self):
+        try:
+            return self.maps[0].popitem()
+        except KeyError:
+            raise KeyError('No keys found in the first mapping.')
+
     def pop(self, key, *args):
         try:
             return self.maps[0].pop(key, *args)
@@ -597,21 +601,24 @@ class ChainMap:
     def clear(self):
         self.maps[0].clear()
 
-    def update(self, other=(), /, **kw):
-        self.maps[0].update(other, **kw)
+    def __ior__(self, other):
+        self.maps[0].update(other)
+        return self
 
-    def setdefault(self, key, default=None):
-        if key in self:
-            return self[key]
-        self[key] = default
-        return default
+    def __or__(self, other):
+        if not isinstance(other, abc.Mapping):
+            return NotImplemented
+        m = self.copy()
+        m.maps[0].update(other)
+        return m
 
-    def __eq__(self, other):
-        if isinstance(other, (ChainMap, dict)):
-            return dict(self.items()) == dict(other.items())
-        return NotImplemented
-
-    __hash__ = None
+    def __ror__(self, other):
+        if not isinstance(other, abc.Mapping):
+            return NotImplemented
+        m = dict(other)
+        for child in reversed(self.maps):
+            m.update(child)
+        return self.__class__(m)
 
 
 _keywords = ('False None True and as assert async await break class continue def del elif else except finally for from global if import in is '
@@ -714,13 +721,13 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     return type(typename, (tuple,), d)
 
 
-class UserDict:
-    def __init__(self, dict=None, /, **kw):
+class UserDict(abc.MutableMapping):
+    def __init__(self, dict=None, /, **kwargs):
         self.data = {}
         if dict is not None:
             self.update(dict)
-        if kw:
-            self.update(kw)
+        if kwargs:
+            self.update(kwargs)
 
     def __len__(self):
         return len(self.data)
@@ -728,8 +735,8 @@ class UserDict:
     def __getitem__(self, key):
         if key in self.data:
             return self.data[key]
-        if hasattr(type_of(self), '__missing__'):
-            return type_of(self).__missing__(self, key)
+        if hasattr(self.__class__, '__missing__'):
+            return self.__class__.__missing__(self, key)
         raise KeyError(key)
 
     def __setitem__(self, key, item):
@@ -747,55 +754,47 @@ class UserDict:
     def get(self, key, default=None):
         return self[key] if key in self else default
 
-    def keys(self):
-        return self.data.keys()
-
-    def values(self):
-        return self.data.values()
-
-    def items(self):
-        return self.data.items()
-
-    def update(self, other=(), /, **kw):
-        if hasattr(other, 'keys'):
-            for k in other.keys():
-                self[k] = other[k]
-        else:
-            for k, v in other:
-                self[k] = v
-        for k, v in kw.items():
-            self[k] = v
-
-    def pop(self, key, *default):
-        if key in self:
-            v = self[key]
-            del self[key]
-            return v
-        if default:
-            return default[0]
-        raise KeyError(key)
-
-    def setdefault(self, key, default=None):
-        if key in self:
-            return self[key]
-        self[key] = default
-        return default
-
-    def clear(self):
-        self.data.clear()
-
     def __repr__(self):
         return repr(self.data)
 
-    def __eq__(self, other):
-        return self.data == (other.data if isinstance(other, UserDict) else other)
+    def __or__(self, other):
+        if isinstance(other, UserDict):
+            return self.__class__(self.data | other.data)
+        if isinstance(other, dict):
+            return self.__class__(self.data | other)
+        return NotImplemented
 
-    __hash__ = None
+    def __ror__(self, other):
+        if isinstance(other, UserDict):
+            return self.__class__(other.data | self.data)
+        if isinstance(other, dict):
+            return self.__class__(other | self.data)
+        return NotImplemented
+
+    def __ior__(self, other):
+        self.data |= other.data if isinstance(other, UserDict) else other
+        return self
+
+    def __copy__(self):
+        copy = self.__class__.__new__(self.__class__)
+        copy.__dict__.update(self.__dict__)
+        copy.__dict__['data'] = self.data.copy()
+        return copy
 
     def copy(self):
-        c = type_of(self)()
-        c.data = self.data.copy()
-        return c
+        if self.__class__ is UserDict:
+            return UserDict(self.data.copy())
+        copy = self.__copy__()
+        copy.data = {}
+        copy.update(self)
+        return copy
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        d = cls()
+        for key in iterable:
+            d[key] = value
+        return d
 
 
 class UserList(abc.MutableSequence):
@@ -1021,6 +1020,4 @@ for _name in ('count', 'endswith', 'find', 'index', 'isalnum', 'isalpha', 'isasc
 for _t in (deque, defaultdict, OrderedDict):
     mark_class(_t, _QUALIFIED)
 abc.MutableSequence.register(deque)
-abc.MutableMapping.register(ChainMap)
-abc.MutableMapping.register(UserDict)
 __all__ = ['ChainMap', 'Counter', 'OrderedDict', 'UserDict', 'UserList', 'UserString', 'defaultdict', 'deque', 'namedtuple']

@@ -253,9 +253,30 @@ def getdoc(object):
             if base is not _object and type_dict(base).get('__doc__') is not None:
                 doc = base.__doc__
                 break
+    elif doc is None:
+        doc = _inherited_doc(object)
     if not isinstance(doc, str):
         return None
     return cleandoc(doc)
+
+
+def _inherited_doc(object):
+    # The text of the method that this one overrides.
+    if ismethod(object):
+        cls = object.__self__ if isinstance(object.__self__, type) else type_of(object.__self__)
+        name = object.__func__.__name__
+    else:
+        f = object.fget if isinstance(object, property) else object
+        name = getattr(f, '__name__', None)
+        cls = session_modules().get(getattr(f, '__module__', None))
+        for part in getattr(f, '__qualname__', '').split('.')[:-1]:
+            cls = getattr(cls, part, None)
+    if isinstance(cls, type) and name is not None:
+        for base in cls.__mro__:
+            doc = getattr(type_dict(base).get(name), '__doc__', None)
+            if doc is not None:
+                return doc
+    return None
 
 
 _object = object

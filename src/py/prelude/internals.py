@@ -243,6 +243,8 @@ def get_awaitable(x, where):
     it = call_special_method(x, '__await__')
     if type_of(it) is T_coroutine:
         raise TypeError('__await__() returned a coroutine')
+    if type_of(it) is coroutine_wrapper:
+        return it.coro
     if not iter_native(it) and lookup(type_of(it), '__next__') is NotImplemented:
         raise TypeError("__await__() returned non-iterator of type '" + type_of(it).__name__ + "'")
     return it
@@ -1037,7 +1039,7 @@ def suggestion_for(e):
             return ''
         if not isinstance(wrong, str):
             return ''
-        near = nearest_name(wrong, names_near(e, wrong))
+        near = nearest_name(wrong, names_near(e, wrong), isinstance(e, NameError) or wrong[:1] == '_')
     except Exception:
         return ''
     if near is None:
@@ -1084,46 +1086,7 @@ def names_near(e, wrong):
     else:
         owner = session_modules().get(e.name) if isinstance(e, ImportError) else e.obj
         names = dir(owner)
-        if wrong[:1] != '_':
-            names = [n for n in names if n[:1] != '_']
-    return [n for n in names if isinstance(n, str)]
-
-
-def nearest_name(wrong, names):
-    if len(names) > 750 or len(wrong) > 40:
-        return None
-    best = len(wrong)
-    near = None
-    for name in names:
-        if name == wrong:
-            continue
-        limit = min((len(name) + len(wrong) + 3) * 2 // 6, best - 1)
-        cost = name_distance(wrong, name, limit)
-        if cost <= limit and (near is None or cost < best):
-            near = name
-            best = cost
-    return near
-
-
-def name_distance(a, b, limit):
-    # Weighted edit distance: 2 for a character in, out or changed, 1 where only its case is.
-    if abs(len(a) - len(b)) * 2 > limit or len(b) > 60:
-        return limit + 1
-    row = [2 * i for i in range(len(a) + 1)]
-    for x in b:
-        before = row[0]
-        row[0] = least = before + 2
-        for i in range(len(a)):
-            y = a[i]
-            change = before + (0 if x == y else 1 if x.lower() == y.lower() else 2)
-            before = row[i + 1]
-            cost = min(change, before + 2, row[i] + 2)
-            row[i + 1] = cost
-            if cost < least:
-                least = cost
-        if least > limit:
-            return limit + 1
-    return row[-1]
+    return names
 
 
 def exception_lines(e, out):

@@ -182,8 +182,32 @@ def _encode(enc, o):
     if r is not NotImplemented:
         return r
     out = []
-    _walk(enc, o, indent, 0, out, [])
+    trail = []
+    try:
+        _walk(enc, o, indent, 0, out, trail)
+    except BaseException as e:
+        _note_trail(e, trail)
+        raise
     return ''.join(out)
+
+
+# What is being written, outermost first, is a list of [container, key]: it finds circles, and says in the notes of an exception where it happened.
+# The key is _UNSAID while what is done does not belong to an item.
+_UNSAID = ['unsaid']
+
+
+def _note_trail(e, trail):
+    for i in range(len(trail) - 1, -1, -1):
+        o, key = trail[i]
+        if key is _UNSAID:
+            continue
+        if key is trail:
+            text = 'object'
+        elif isinstance(o, dict):
+            text = 'item ' + repr(key)
+        else:
+            text = 'item ' + str(key)
+        BaseException.add_note(e, 'when serializing ' + type_of(o).__name__ + ' ' + text)
 
 
 def _float_text(enc, o):
@@ -203,7 +227,7 @@ def _float_text(enc, o):
 float_inf = 1e309
 
 
-def _walk(enc, o, indent, level, out, open):
+def _walk(enc, o, indent, level, out, trail):
     if isinstance(o, str):
         out.append(json_string(o, not not enc.ensure_ascii))
         return
@@ -216,51 +240,35 @@ def _walk(enc, o, indent, level, out, open):
     if isinstance(o, float):
         out.append(_float_text(enc, o))
         return
-    if isinstance(o, (list, tuple, dict)):
-        if enc.check_circular:
-            for x in open:
-                if x is o:
-                    raise ValueError('Circular reference detected')
-        open.append(o)
-        if isinstance(o, dict):
-            _walk_dict(enc, o, indent, level, out, open)
-        else:
-            _walk_list(enc, o, indent, level, out, open)
-        open.pop()
-        return
     if enc.check_circular:
-        for x in open:
-            if x is o:
+        for x in trail:
+            if x[0] is o:
                 raise ValueError('Circular reference detected')
-    open.append(o)
-    stand_in = enc.default(o)
-    try:
-        _walk(enc, stand_in, indent, level, out, open)
-    except BaseException as e:
-        BaseException.add_note(e, f'when serializing {type_of(o).__name__} object')
-        raise
-    open.pop()
+    at = [o, _UNSAID]
+    trail.append(at)
+    if isinstance(o, dict):
+        _walk_dict(enc, o, indent, level, out, trail)
+    elif isinstance(o, (list, tuple)):
+        _walk_list(enc, o, indent, level, out, trail)
+    else:
+        o = enc.default(o)
+        at[1] = trail
+        _walk(enc, o, indent, level, out, trail)
+    trail.pop()
 
 
-def _walk_list(enc, o, indent, level, out, open):
-    first = True
-    sep = enc.item_separator
-    at = -1
+def _walk_list(enc, o, indent, level, out, trail):
+    at = trail[-1]
+    i = 0
     for x in o:
-        at += 1
-        if first:
-            out.append('[')
-        else:
-            out.append(sep)
-        first = False
+        at[1] = i
+        out.append(enc.item_separator if i else '[')
+        i += 1
         if indent is not None:
             out.append('\n' + indent * (level + 1))
-        try:
-            _walk(enc, x, indent, level + 1, out, open)
-        except BaseException as e:
-            BaseException.add_note(e, f'when serializing {type_of(o).__name__} item {at}')
-            raise
-    if first:
+        _walk(enc, x, indent, level + 1, out, trail)
+    at[1] = _UNSAID
+    if i == 0:
         out.append('[]')
         return
     if indent is not None:
@@ -268,7 +276,8 @@ def _walk_list(enc, o, indent, level, out, open):
     out.append(']')
 
 
-def _walk_dict(enc, o, indent, level, out, open):
+def _walk_dict(enc, o, indent, level, out, trail):
+    at = trail[-1]
     items = o.items()
     if enc.sort_keys:
         items = sorted(items)
@@ -297,11 +306,9 @@ def _walk_dict(enc, o, indent, level, out, open):
             out.append('\n' + indent * (level + 1))
         out.append(json_string(k, not not enc.ensure_ascii))
         out.append(enc.key_separator)
-        try:
-            _walk(enc, v, indent, level + 1, out, open)
-        except BaseException as e:
-            BaseException.add_note(e, f'when serializing {type_of(o).__name__} item {key!r}')
-            raise
+        at[1] = key
+        _walk(enc, v, indent, level + 1, out, trail)
+        at[1] = _UNSAID
     if first:
         out.append('{}')
         return

@@ -100,7 +100,11 @@ stdin = __stdin__ = None
 
 
 def exit(status=None, /):
-    raise SystemExit(status)
+    if status is None:
+        raise SystemExit
+    if type_of(status) is tuple:
+        raise SystemExit(*status)
+    raise status if isinstance(status, SystemExit) else SystemExit(status)
 
 
 def intern(s, /):

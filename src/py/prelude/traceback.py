@@ -351,7 +351,7 @@ def _format_te(te, out, ctx, chain):
     for i in range(len(parts) - 1, -1, -1):
         x = parts[i][0]
         if x.exceptions is None:
-            if x._has_tb:
+            if x._has_tb and x.stack:
                 _put('Traceback (most recent call last):\n', out, ctx)
                 for t in x.stack.format():
                     _put(t, out, ctx)

@@ -223,8 +223,10 @@ def to_str(x):
     if type_of(x) is T_mappingproxy:
         return str(iter_get(x, 0))
     f = lookup(type_of(x), '__str__')
-    if f is lookup(object, '__str__') or f is NotImplemented or type_of(x) is type:
+    if f is NotImplemented or type_of(x) is type:
         return repr(x)
+    if f is lookup(object, '__str__'):
+        return call_special_method(x, '__repr__')  # who asked looks at the answer
     return call_special_method(x, '__str__')
 
 
@@ -291,10 +293,6 @@ def _function_text(f):
     if m is not None and m != 'builtins':
         return str(m) + '.' + name + '()'
     return name + '()'
-
-
-def star_error(callee, value):
-    raise TypeError(_function_text(callee) + ' argument after * must be an iterable, not ' + type_of(value).__name__)
 
 
 def kw_merge(d, m, callee):
@@ -479,6 +477,30 @@ def mappingproxy_or(a, b):
     if type_of(b) is T_mappingproxy:
         b = iter_get(b, 0)
     return a | b
+
+
+class coroutine_wrapper:
+    # What __await__ of a coroutine returns: an iterator that a generator can `yield from`.
+    __slots__ = ('coro',)
+    __module__ = 'builtins'
+
+    def __init__(self, coro):
+        self.coro = coro
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return gen_resume(self.coro, None)
+
+    def send(self, value, /):
+        return gen_resume(self.coro, value)
+
+    def throw(self, typ, val=None, tb=None, /):
+        return gen_throw(self.coro, make_exception(typ, val, tb))
+
+    def close(self):
+        return gen_close(self.coro)
 
 
 class _mappingproxy:
@@ -801,9 +823,11 @@ def _indices(it, hinted):
         out.append(index_of(x))
 
 
-def list_spread(l, it):
-    # *it of a display or call
+def list_spread(l, it, callee=_missing):
+    # *it of a display or call; of a call that has nothing else, what is called
     if not _iterable(it):
+        if callee is not _missing:
+            raise TypeError(_function_text(callee) + ' argument after * must be an iterable, not ' + type_of(it).__name__)
         raise TypeError('Value after * must be an iterable, not ' + type_of(it).__name__)
     list_extend(l, it)
 

@@ -209,15 +209,6 @@ static rn_status send(rn_vm *vm, uint64_t ins, const rn_val *R, rn_val *out)
     }
 }
 
-/* *x of something that is no iterable: in a call the function is named. */
-static rn_status not_spreadable(rn_vm *vm, uint64_t ins, const rn_val *R)
-{
-    rn_val args[2] = {RN_A(ins) >= 3 ? R[RN_A(ins) - 3] : RN_NONE, R[RN_B(ins)]};
-
-    return RN_C(ins) == 1 ? rn_ask_internal(vm, "star_error", args, 2, RN_CK_DROP)
-                          : rn_raise(vm, RN_T_TypeError, "Value after * must be an iterable, not %T", R[RN_B(ins)]);
-}
-
 static rn_status unpack(rn_vm *vm, rn_val v, uint32_t n, rn_val *to)
 {
     const rn_val *items;
@@ -1728,6 +1719,9 @@ next:
                 R[A] = v;
                 NEXT();
             }
+            if (rn_is_kind(vm, v, RN_K_GEN) && rn_obj_of(vm, v)->type == RN_T(coroutine)) {
+                COLD(rn_raise(vm, RN_T_TypeError, "cannot 'yield from' a coroutine object in a non-coroutine generator"));
+            }
             COLD(rn_iter(vm, v, &out));
         }
         CASE (AWAITABLE) {
@@ -1856,19 +1850,15 @@ next:
             COLD(or_internal(vm, st, "dict_set", R[A], R[B], R[C], 3));
         }
         CASE (LISTEXT) {
-            rn_val args[2] = {R[A], R[B]};
+            rn_val args[3] = {R[A], R[B], C == 1 && A >= 3 ? R[A - 3] : RN_NONE};
             const rn_val *items;
-            uint32_t n;
+            uint32_t n, count = C == 1 ? 3 : 2;
 
             vm->pc = RN_OFFSET(vm, pc);
             if (rn_iter_height(vm, R[B]) > 0 && !(vm->flags & RN_VF_NO_FAST)) { /* what came already is in the list */
                 COLD((st = rn_iter_fill(vm, R[A], R[B])) == RN_OK ? RN_PUSHED : st);
             }
             st = rn_items(vm, R[B], &items, &n);
-            if (UNLIKELY(st == RN_EXC || st == RN_NEED_VM) && !rn_may_iterate(vm, R[B])) {
-                vm->exc = RN_NONE;
-                COLD(not_spreadable(vm, ins, R));
-            }
             if (st == RN_OK && !(vm->flags & RN_VF_NO_FAST)) {
                 rn_list *l = RN_PTR(rn_list, vm, R[A]);
 
@@ -1882,13 +1872,11 @@ next:
                 l->len += n;
                 NEXT();
             }
-            if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_TypeError)) {
+            if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_TypeError)) { /* the prelude says it better */
                 vm->exc = RN_NONE;
-                st = not_spreadable(vm, ins, R);
+                st = RN_NEED_VM;
             }
-            COLD(st == RN_EXC || st == RN_STOP || st == RN_NEED_GC || st == RN_CALL
-                     ? st
-                     : rn_ask_internal(vm, "list_spread", args, 2, RN_CK_DROP));
+            COLD(st == RN_EXC || st == RN_STOP || st == RN_NEED_GC ? st : rn_ask_internal(vm, "list_spread", args, count, RN_CK_DROP));
         }
         CASE (SETUPD) {
             rn_val args[2] = {R[A], R[B]};

@@ -1,20 +1,36 @@
-import json, traceback
-class X: pass
-for v in ({'a': [1, {2, 3}]}, {2}, [X()], {'k': {'m': (1, 2j)}}, {(1,): 2}, [[[object]]]):
-    try: json.dumps(v)
-    except TypeError as e: print(e, getattr(e, '__notes__', None))
-a = []; a.append(a)
-try: json.dumps(a)
-except ValueError as e: print(e, getattr(e, '__notes__', None))
-d = {'x': {}}; d['x']['y'] = d
-try: json.dumps(d)
-except ValueError as e: print(e, getattr(e, '__notes__', None))
-try: json.dumps({'a': float('nan')}, allow_nan=False)
-except ValueError as e: print(e, getattr(e, '__notes__', None))
-try: pass
-except Exception as e: print(e, getattr(e, '__notes__', None))
-def bad(o): raise KeyError('mine')
-try: json.dumps({'a': X()}, default=bad)
-except Exception as e: print(e, getattr(e, '__notes__', None))
-try: json.dumps({'a': X()}, indent=2)
-except Exception as e: print(e, getattr(e, '__notes__', None))
+# An exception of the encoder has notes that say where it happened.
+import json
+
+
+class Items(list):
+    pass
+
+
+def attempt(o, **kw):
+    try:
+        print(json.dumps(o, **kw))
+    except Exception as e:
+        print(type(e).__name__, e, getattr(e, '__notes__', None))
+
+
+attempt([{'k': [1j]}])
+attempt([{'k': [1j]}], indent=1)
+attempt(Items([{2: (0, {1})}]))
+attempt({'a': {'b': float('nan')}}, allow_nan=False)
+attempt({'a': {float('inf'): 1}}, allow_nan=False)
+attempt({(1,): 2})
+attempt([{(1,): 2}])
+attempt([{(1,): 2, 'x': [1j]}], skipkeys=True)
+loop = []
+loop.append([loop])
+attempt(loop)
+
+
+def refuse(o):
+    raise KeyError('refused')
+
+
+attempt({'x': [1, {2}]}, default=refuse)
+attempt({'x': (1, {2})}, default=lambda o: [o])
+attempt({'x': (1, {2})}, default=lambda o: [1j] if o != 1j else 5)
+attempt([1j], default=lambda o: b'x' if o == 1j else refuse(o))

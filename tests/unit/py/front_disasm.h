@@ -332,6 +332,11 @@ static void read_set(uint64_t ins, reg_set *set)
     case BC_POPEXC:
         add_range(set, a + 1, 1);
         return;
+    case BC_LISTEXT:
+        add_range(set, a, 1);
+        add_range(set, b, 1);
+        add_range(set, c - 1, c != 0);
+        return;
     case BC_FREEVARS:
     case BC_MKCELL:
         add_range(set, a, op == BC_MKCELL);

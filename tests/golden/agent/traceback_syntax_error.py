@@ -1,0 +1,7 @@
+def setup():
+    print("never printed")
+
+
+setup()
+items = [1, 2, 3
+print(items)
