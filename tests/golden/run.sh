@@ -10,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 code=0
-"$runlet" run --clock 2026-01-02T03:04:05Z "$program" >"$work/out" 2>"$work/err" || code=$?
+"$runlet" run --timeout 900s --clock 2026-01-02T03:04:05Z "$program" >"$work/out" 2>"$work/err" || code=$?
 
 failed=0
 compare() { # what, expected file, got
