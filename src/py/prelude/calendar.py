@@ -1,83 +1,40 @@
 # Module calendar: months and years as lists, text and HTML. Dates far outside of datetime's are those of the years 400 apart.
 
 
-class _Names(type):
-    # Of Day and Month, which are whole numbers with names.
-    def __iter__(cls):
-        for m in cls._all:
-            yield m
-
-    def __len__(cls):
-        return len(cls._all)
-
-    def __contains__(cls, x):
-        return isinstance(x, int) and any([m == x for m in cls._all])
-
-    def __getitem__(cls, name):
-        for m in cls._all:
-            if m.name == name:
-                return m
-        raise KeyError(name)
-
-    def __setattr__(cls, name, value):
-        if name in [m.name for m in cls._all]:
-            raise AttributeError('cannot reassign member ' + repr(name))
-        type.__setattr__(cls, name, value)
-
-    def __repr__(cls):
-        return "<enum '" + cls.__name__ + "'>"
-
-    def _members(cls):
-        return {m.name: m for m in cls._all}
-
-    __members__ = property(_members)
+_enum = modules()['enum']
 
 
-class _Number(int):
-    def __new__(cls, value):
-        for m in cls._all:
-            if m == value:
-                return m
-        raise ValueError(repr(value) + ' is not a valid ' + cls.__name__)
+class Month(_enum.IntEnum):
+    JANUARY = 1
+    FEBRUARY = 2
+    MARCH = 3
+    APRIL = 4
+    MAY = 5
+    JUNE = 6
+    JULY = 7
+    AUGUST = 8
+    SEPTEMBER = 9
+    OCTOBER = 10
+    NOVEMBER = 11
+    DECEMBER = 12
 
-    value = property(lambda self: payload(self))
-
-    def __repr__(self):
-        return 'calendar.' + self.name
-
-    def __str__(self):
-        return int.__repr__(payload(self))
-
-    def __format__(self, spec):
-        return int.__format__(payload(self), spec)
-
-    def __reduce__(self):
-        return (type_of(self), (payload(self),))
+    __repr__ = _enum.global_enum_repr
 
 
-class Month(_Number, metaclass=_Names):
-    _all = ()
+class Day(_enum.IntEnum):
+    MONDAY = 0
+    TUESDAY = 1
+    WEDNESDAY = 2
+    THURSDAY = 3
+    FRIDAY = 4
+    SATURDAY = 5
+    SUNDAY = 6
+
+    __repr__ = _enum.global_enum_repr
 
 
-class Day(_Number, metaclass=_Names):
-    _all = ()
-
-
-def _name_all(cls, first, names):
-    out = []
-    for name in names:
-        m = inst_payload(cls, first)
-        m.name = name
-        setattr(cls, name, m)
-        out.append(m)
-        first += 1
-    cls._all = tuple(out)
-
-
-_name_all(Month, 1, ('JANUARY', 'FEBRUARY', 'MARCH', 'APRIL', 'MAY', 'JUNE', 'JULY', 'AUGUST', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER', 'DECEMBER'))
-_name_all(Day, 0, ('MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'))
-JANUARY, FEBRUARY, MARCH, APRIL, MAY, JUNE, JULY, AUGUST, SEPTEMBER, OCTOBER, NOVEMBER, DECEMBER = Month._all
-MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = Day._all
+JANUARY, FEBRUARY, MARCH, APRIL, MAY, JUNE, JULY, AUGUST, SEPTEMBER, OCTOBER, NOVEMBER, DECEMBER = Month
+MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = Day
 
 __all__ = ['IllegalMonthError', 'IllegalWeekdayError', 'setfirstweekday', 'firstweekday', 'isleap', 'leapdays', 'weekday', 'monthrange',
            'monthcalendar', 'prmonth', 'month', 'prcal', 'calendar', 'timegm', 'month_name', 'month_abbr', 'day_name', 'day_abbr',
