@@ -85,7 +85,7 @@ static void quoted(const char *text, bool has_brackets)
 {
     for (; *text != '\0'; text++) {
         if (*text == '\'') {
-            fputs("'\\''", stdout);
+            (void)fputs("'\\''", stdout);
         } else if (has_brackets && (*text == '[' || *text == ']' || *text == ':')) {
             printf("\\%c", *text);
         } else {
