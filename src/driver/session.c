@@ -162,6 +162,7 @@ void runlet_py_destroy(runlet_py *py)
         rn_buf_release(&py->out[i]);
     }
     free(py->filename);
+    rn_mounts_release(&py->mounts);
     free(py);
 }
 

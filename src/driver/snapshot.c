@@ -100,5 +100,10 @@ runlet_code runlet_py_fork(runlet_py *py, runlet_py **out, runlet_error *err)
         return rc;
     }
     rn_session_loaded(*out);
+    if (!rn_mounts_copy(&(*out)->mounts, &py->mounts)) {
+        runlet_py_destroy(*out);
+        *out = NULL;
+        return rn_error(err, RUNLET_E_NOMEM, "driver/snapshot", "no memory for a copy of the mounts");
+    }
     return RUNLET_OK;
 }
