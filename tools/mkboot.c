@@ -7,10 +7,42 @@
 #include "py/vm/boot.h"
 #include "py/vm/call.h"
 
-static const char *const order[] = {
-    "internals",         "types_",     "builtins",    "abc",     "math",     "json", "time",          "itertools",   "functools",
-    "collections.abc",   "types",      "collections", "copyreg", "copy",     "enum", "annotationlib", "dataclasses", "typing",
-    "typing_extensions", "contextlib", "string",      "inspect", "operator", "sys",  "asyncio",       "__future__"};
+static const char *const order[] = {"internals",
+                                    "types_",
+                                    "builtins",
+                                    "abc",
+                                    "math",
+                                    "json",
+                                    "time",
+                                    "itertools",
+                                    "functools",
+                                    "collections.abc",
+                                    "types",
+                                    "collections",
+                                    "copyreg",
+                                    "copy",
+                                    "enum",
+                                    "annotationlib",
+                                    "dataclasses",
+                                    "typing",
+                                    "typing_extensions",
+                                    "contextlib",
+                                    "string",
+                                    "inspect",
+                                    "operator",
+                                    "sys",
+                                    "asyncio",
+                                    "io",
+                                    "errno",
+                                    "stat",
+                                    "posixpath",
+                                    "fnmatch",
+                                    "os",
+                                    "glob",
+                                    "pathlib",
+                                    "shutil",
+                                    "tempfile",
+                                    "__future__"};
 
 /* mkboot makes the image: it has none of its own, but for the size that the engine may read. */
 const uint8_t rn_boot_image[RN_BOOT_HEADER_SIZE + sizeof(rn_vm)] = {0};

@@ -277,6 +277,9 @@ static void work(rn_cage *cage, void *arg)
         vm->stop = RN_STOP_NONE;
         t->status = rn_run(vm, &t->out);
         break;
+    case RN_TASK_FINISH:
+        rn_task_finish(t, vm);
+        break;
     case RN_TASK_SET:
         rn_task_set(t, vm);
         break;
@@ -531,6 +534,10 @@ runlet_code rn_task_drive(rn_task *t, runlet_step **out)
         rn_output_drain(py, vm);
         if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_DRAIN) {
             t->kind = RN_TASK_GO_ON;
+            continue;
+        }
+        if (rc == RUNLET_OK && (t->status == RN_OK || t->status == RN_EXC) && vm->files_pending != 0) {
+            t->kind = RN_TASK_FINISH;
             continue;
         }
         if (rc != RUNLET_OK || t->status != RN_SUSPEND) {

@@ -13,6 +13,7 @@ typedef enum rn_task_kind {
     RN_TASK_PENDING,  /* ... later: the call's result is a future */
     RN_TASK_FUNCTION, /* ... a looked-up name is a host function of that name */
     RN_TASK_GO_ON,
+    RN_TASK_FINISH, /* a run came to its end: what it left open is closed */
     RN_TASK_SET,
     RN_TASK_DECLARE, /* name, text (signature), doc, is_async */
     RN_TASK_REPORT,
@@ -55,5 +56,6 @@ void rn_task_report(rn_task *t, rn_vm *vm);
 void rn_task_declare(rn_task *t, rn_vm *vm);
 void rn_task_set(rn_task *t, rn_vm *vm);
 void rn_task_guest(rn_task *t, rn_vm *vm);
+void rn_task_finish(rn_task *t, rn_vm *vm);
 
 #endif
