@@ -111,6 +111,35 @@ static int64_t do_stat(request *r, bool follow)
                : -ENOMEM;
 }
 
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* In the order of their names, whatever order the host keeps. */
+static int add_names(runlet_value *list, const rn_names *names)
+{
+    const char **sorted = calloc((size_t)names->count + 1, sizeof *sorted);
+    size_t n = 0;
+    int rc = sorted == NULL ? -ENOMEM : 0;
+
+    for (size_t at = 0; rc == 0 && at < names->text.len; at += strlen(sorted[n - 1]) + 2) {
+        sorted[n++] = (const char *)names->text.data + at + 1;
+    }
+    if (rc == 0 && n > 1) {
+        qsort(sorted, n, sizeof *sorted, by_name);
+    }
+    for (size_t i = 0; rc == 0 && i < n; i++) {
+        runlet_value *v = runlet_value_bytes(sorted[i], strlen(sorted[i]));
+
+        if (v == NULL || !runlet_value_append_new(list, v) || !add_int(list, (uint8_t)sorted[i][-1])) {
+            rc = -ENOMEM;
+        }
+    }
+    free(sorted);
+    return rc;
+}
+
 static int64_t do_list(request *r)
 {
     uint32_t max = r->m != NULL ? r->m->quota.max_entries : RN_MOUNTS_MAX;
@@ -123,14 +152,8 @@ static int64_t do_list(request *r)
     }
     rc = rc == 0 ? rn_mounts_names(&r->py->mounts, r->path.text, &names) : rc;
     r->answer = rc == 0 ? runlet_value_list() : NULL;
-    for (size_t at = 0; r->answer != NULL && rc == 0 && at < names.text.len;) {
-        const char *name = (const char *)names.text.data + at + 1;
-        runlet_value *v = runlet_value_bytes(name, strlen(name));
-
-        if (v == NULL || !runlet_value_append_new(r->answer, v) || !add_int(r->answer, names.text.data[at])) {
-            rc = -ENOMEM;
-        }
-        at += strlen(name) + 2;
+    if (r->answer != NULL) {
+        rc = add_names(r->answer, &names);
     }
     rn_buf_release(&names.text);
     return rc == 0 && r->answer == NULL ? -ENOMEM : rc;

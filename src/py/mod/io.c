@@ -461,6 +461,22 @@ NATIVE(rn_text_put)
     return v == NULL || !rn_is_str(vm, s) ? rn_raise(vm, RN_T_SystemError, "bad record access") : put(vm, v, s);
 }
 
+NATIVE(rn_bytes_sub)
+{
+    rn_bytearray *b = is_core(vm, a[0]) ? bytes_of(vm, rn_rec_v(vm, a[0])) : NULL;
+    uint32_t from = count_of(a[1]), to = count_of(a[2]);
+
+    if (b == NULL) {
+        return rn_raise(vm, RN_T_SystemError, "bad record access");
+    }
+    to = to < b->len ? to : b->len;
+    if (!rn_charge(vm, (to > from ? to - from : 0) / 64)) {
+        return RN_STOP;
+    }
+    *out = from >= to ? rn_val_of(RN_EMPTY_BYTES) : rn_bytes_new(vm, rn_bytearray_data(vm, b) + from, to - from);
+    return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
+}
+
 /* What was read goes, more comes. */
 NATIVE(rn_text_feed)
 {

@@ -586,7 +586,7 @@ class BytesIO(T_bytesbuf, _BufferedIOBase):
         if end <= pos:
             return b''
         iter_set(core, _POS, end)
-        return bytes(data[pos:end])
+        return bytes_sub(core, pos, end)
 
     def _readline(self, size):
         core = self._core()
@@ -993,14 +993,14 @@ class _Buffered(T_bytesbuf, _BufferedIOBase):
             return 0
         have = iter_get(core, 0)
         pos = iter_get(core, _POS)
-        iter_set(core, 0, have[pos:] + data)
+        iter_set(core, 0, bytearray(data) if pos == len(have) else have[pos:] + data)
         iter_set(core, _POS, 0)
         return len(data)
 
     def _take(self, n):
         core = payload(self)
         pos = iter_get(core, _POS)
-        data = bytes(iter_get(core, 0)[pos:pos + n])
+        data = bytes_sub(core, pos, pos + n)
         iter_set(core, _POS, pos + len(data))
         return data
 
@@ -1033,6 +1033,12 @@ class _Buffered(T_bytesbuf, _BufferedIOBase):
                 if not data:
                     return bytes(out)
                 out += data
+        if self._is_file and size >= self._ahead_size:
+            head = self._take(size)
+            if len(head) < size:
+                rest = raw.read(size - len(head))
+                return head + rest if head else rest
+            return head
         while self._ahead() < size:
             if self._fill(size - self._ahead()) == 0:
                 break
@@ -1186,6 +1192,10 @@ class _Reads(_Buffered):
         if size == 0:
             return b''
         if self._ahead() == 0:
+            if self._is_file and size >= self._ahead_size:  # nothing is kept
+                if self._pending:
+                    self._flush_pending()
+                return self._raw._read_some(size)
             self._fill()
         n = self._ahead()
         return self._take(n if size < 0 or size > n else size)
@@ -1197,7 +1207,7 @@ class _Reads(_Buffered):
         if self._ahead() == 0:
             self._fill()
         core = payload(self)
-        return bytes(iter_get(core, 0)[iter_get(core, _POS):])
+        return bytes_sub(core, iter_get(core, _POS), len(iter_get(core, 0)))
 
     def readinto(self, b, /):
         self._can_read('readinto')
