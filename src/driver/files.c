@@ -161,6 +161,8 @@ static int64_t do_list(request *r)
 
 static int64_t do_readlink(request *r)
 {
+    rn_file_stat st;
+    int rc = get_stat(r, false, &st);
     char text[RN_PATH_MAX];
     int64_t n = r->m == NULL                         ? -EINVAL
                 : r->m->mode == RUNLET_MOUNT_OVERLAY ? -EACCES

@@ -204,6 +204,19 @@ static rn_status put(rn_vm *vm, rn_val *v, rn_val s)
     return RN_OK;
 }
 
+/* Half a pair of UTF-16: only the encoder knows whether it may be written. */
+static bool has_surrogate(rn_vm *vm, const rn_str *s)
+{
+    const uint8_t *data = rn_str_data(vm, s);
+
+    for (uint32_t i = 0; rn_str_width(s) > 0 && i < s->len; i++) {
+        if (rn_cp(data, rn_str_width(s), i) >> 11 == 0xD800 >> 11) {
+            return true;
+        }
+    }
+    return false;
+}
+
 NATIVE(textbuf_m_write)
 {
     rn_val *v = rn_iobuf(vm, a[0]), s = rn_payload(vm, a[1]);
@@ -214,7 +227,7 @@ NATIVE(textbuf_m_write)
     }
     if (has_flags(v, RN_IO_ADDS, 0)) {
         v = is_core(vm, v[RN_IO_OTHER]) ? rn_rec_v(vm, v[RN_IO_OTHER]) : v;
-        if (!has_flags(v, RN_IO_WRITES, 0) || count_of(v[RN_IO_LEN]) > MAX_PENDING) {
+        if (!has_flags(v, RN_IO_WRITES, 0) || count_of(v[RN_IO_LEN]) > MAX_PENDING || has_surrogate(vm, RN_PTR(rn_str, vm, s))) {
             return RN_NEED_VM;
         }
     } else if (!has_flags(v, RN_IO_WRITES, 0)) {

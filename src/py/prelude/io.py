@@ -647,9 +647,6 @@ class BytesIO(T_bytesbuf, _BufferedIOBase):
             del data[size:]
         return size
 
-    def flush(self):
-        pass
-
     def close(self):
         core = payload(self)
         if not iter_get(core, _FLAGS) & _CLOSED:
@@ -781,7 +778,7 @@ class FileIO(_RawIOBase):
         return self._fd
 
     closefd = True
-    mode = property(lambda self: self._main + 'b+' if self._plus else self._main + 'b')
+    mode = property(lambda self: (self._main if self._main in 'ax' else 'r') + 'b+' if self._plus else self._main + 'b')
 
     def _read_some(self, size):
         dirty = _fs_state()['dirty']
@@ -914,9 +911,9 @@ class _Buffered(T_bytesbuf, _BufferedIOBase):
     def _begin(self, raw, size, reads, writes):
         self._raw = None
         if reads and not raw.readable():
-            raise OSError('File or stream is not readable.')
+            raise UnsupportedOperation('File or stream is not readable.')
         if writes and not raw.writable():
-            raise OSError('File or stream is not writable.')
+            raise UnsupportedOperation('File or stream is not writable.')
         size = index_of(size)
         if size <= 0:
             raise ValueError('buffer size must be strictly positive')
@@ -976,7 +973,7 @@ class _Buffered(T_bytesbuf, _BufferedIOBase):
         if self._is_file:
             return raw._read_some(n)
         room = bytearray(n)
-        got = raw.readinto(room)
+        got = raw.readinto(memoryview(room))
         if got is None:
             return None
         if not 0 <= got <= n:
@@ -1459,8 +1456,8 @@ class TextIOWrapper(T_textbuf, _TextIOBase):
         if newline == '\r' or newline == '\r\n':
             s = s.replace('\n', newline)
         pending = iter_get(core, _OTHER)
-        if self._errors == 'strict' and self._codec not in _wide and not s.isascii():
-            s.encode(self._codec)  # what cannot be encoded is said at once
+        if not s.isascii():
+            s.encode(self._codec, self._errors)  # what cannot be encoded is said at once
         text_put(pending, s)
         if self._is_file:
             _fs_mark(self)

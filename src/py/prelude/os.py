@@ -64,7 +64,7 @@ def _name_arg(function, path, what='path', fd=False):
     else:
         f = lookup(type_of(path), '__fspath__')
         if f is NotImplemented or f is None:
-            wanted = 'string, bytes, os.PathLike or integer' if fd else 'string, bytes or os.PathLike'
+            wanted = fd if type_of(fd) is str else 'string, bytes, os.PathLike or integer' if fd else 'string, bytes or os.PathLike'
             raise TypeError(f'{function}: {what} should be {wanted}, not {type_of(path).__name__}')
         p = fspath(path)
     if (b'\0' if isinstance(p, bytes) else '\0') in p:
@@ -138,7 +138,7 @@ def fstat(fd):
 
 def _entries(function, path):
     # [name, kind, name, kind ...] as the path is written: 1 file, 2 folder, 3 link, 4 something else
-    p = '.' if path is None else _name_arg(function, path, fd=True)
+    p = '.' if path is None else _name_arg(function, path, fd='string, bytes, os.PathLike, integer or None')
     found = _fs(_os_iterdir, p)
     if not isinstance(p, bytes):
         for i in range(0, len(found), 2):

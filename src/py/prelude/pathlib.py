@@ -19,7 +19,7 @@ class UnsupportedOperation(NotImplementedError):
 
 # ---- names on Windows ----
 
-class ntpath:
+class _nt:
     sep = '\\'
     altsep = '/'
     curdir = '.'
@@ -47,7 +47,7 @@ class ntpath:
 
     @staticmethod
     def splitdrive(p):
-        drive, root, tail = ntpath.splitroot(p)
+        drive, root, tail = _nt.splitroot(p)
         return drive, root + tail
 
     @staticmethod
@@ -69,9 +69,9 @@ class ntpath:
 
     @staticmethod
     def join(path, *paths):
-        drive, root, tail = ntpath.splitroot(path)
+        drive, root, tail = _nt.splitroot(path)
         for p in paths:
-            d, r, t = ntpath.splitroot(p)
+            d, r, t = _nt.splitroot(p)
             if r:
                 if d or not drive:
                     drive = d
@@ -90,9 +90,6 @@ class ntpath:
             return drive + '\\' + tail
         return drive + root + tail
 
-
-_nt = ntpath
-del ntpath
 
 
 def _quote(data):
@@ -469,7 +466,12 @@ class PurePath(_PathLike):
 
 def _one(name, pattern, case_sensitive):
     # One component; '*' alone stands for something.
-    if pattern == '*':
+    if name[-1:] in ('/', '\\'):  # an anchor: no star stands for its separator
+        if pattern[-1:] != name[-1:]:
+            return False
+        name = name[:-1]
+        pattern = pattern[:-1]
+    elif pattern == '*':
         return name != ''
     if not case_sensitive:
         name = name.lower()
@@ -746,6 +748,8 @@ class Path(PurePath):
                 stack.append((names + (part,), i + 1, 0))
                 continue
             if kind == 1:
+                if part == '**' and i + 1 == last:
+                    stack.append((names, last, 1))
                 continue
             more = []
             if part == '**':
@@ -816,7 +820,7 @@ class Path(PurePath):
     @classmethod
     def from_uri(cls, uri):
         if uri[:5] != 'file:':
-            raise ValueError(f"URI does not start with 'file:': {uri!r}")
+            raise ValueError("URL is missing a 'file:' scheme")
         path = uri[5:]
         if path[:3] == '///':
             path = path[2:]
