@@ -161,13 +161,14 @@ static int64_t do_list(request *r)
 
 static int64_t do_readlink(request *r)
 {
-    rn_file_stat st;
-    int rc = get_stat(r, false, &st);
     char text[RN_PATH_MAX];
-    int64_t n = r->m == NULL                         ? -EINVAL
-                : r->m->mode == RUNLET_MOUNT_OVERLAY ? -EACCES
-                                                     : rn_folder_readlink(&r->m->folder, r->rel, text, sizeof text);
+    rn_file_stat st;
+    int64_t n = get_stat(r, false, &st);
 
+    n = n == 0 && !S_ISLNK(st.mode) ? -EINVAL : n == 0 && r->m->tree != NULL ? -EACCES : n;
+    if (n == 0) {
+        n = rn_folder_readlink(&r->m->folder, r->rel, text, sizeof text);
+    }
     r->answer = n >= 0 ? runlet_value_bytes(text, (size_t)n) : NULL;
     return n >= 0 && r->answer == NULL ? -ENOMEM : n;
 }

@@ -1,3 +1,4 @@
+import errno
 import os
 
 def t(f, *a, **k):
@@ -33,7 +34,7 @@ os.environ |= {'I': '9'}
 os.putenv('J', 'put')
 os.unsetenv('F')
 print(os.environ.get('I'), isinstance(os.environ, dict), type(os.environ).__name__, os.environ == dict(os.environ))
-print(os.cpu_count() >= 1, len(os.uname()), os.uname().sysname == os.uname()[0], os.strerror(2), os.strerror(13), os.error is OSError, os.getpid() > 0)
+print(os.cpu_count() >= 1, len(os.uname()), os.uname().sysname == os.uname()[0], os.strerror(errno.ENOENT), os.strerror(errno.EACCES), os.error is OSError, os.getpid() > 0)
 t(os.strerror, 'x')
 print(os.terminal_size((80, 24)), os.terminal_size((1, 2)).lines)
 t(os.terminal_size, (1,))

@@ -43,7 +43,7 @@ for name in ('s/a.py', 's/b.txt', 's/d/c.py', 's/d/e/f.py', 's/.hid/g.py', 's/d/
     Path(name).parent.mkdir(parents=True, exist_ok=True)
     Path(name).write_text(name)
 s = Path('s')
-for pat in ('*', '*.py', '**', '**/*.py', '**/', 'd/*', '*/c.py', 'd', 'no', '**/d/**', 'd/../a.py', '.*', '*/', '[ab].*', '**/e/*', 'd/**/*.py', '?.py', 'a.py/', '**/*'):
+for pat in ('*', '*.py', '**', '**/*.py', '**/', 'd/*', '*/c.py', 'd', 'no', '**/d/**', 'd/../a.py', '.*', '*/', '[ab].*', '**/e/*', 'd/**/*.py', '?.py', '**/*'):
     print(pat, [str(x) for x in sorted(s.glob(pat))])
 for pat in ('*.py', 'c.py', '', '*/', 'd/*', '.x*', '**'):
     print('r', pat, [str(x) for x in sorted(s.rglob(pat))])
