@@ -11,8 +11,9 @@
 
 #include "base/banned.h"
 
-#define NODE_COST 256 /* what an entry takes of the memory limit besides its bytes */
-#define CHUNK     (256u << 10)
+#define NODE_COST   256 /* what an entry takes of the memory limit besides its bytes */
+#define CHUNK       (256u << 10)
+#define MAX_LISTING (UINT64_C(64) << 20)
 
 typedef struct node node;
 struct node {
@@ -281,7 +282,7 @@ int rn_tree_stat(const rn_tree *t, const char *rel, bool follow, rn_file_stat *o
 
 int rn_tree_list(const rn_tree *t, const char *rel, rn_names *out)
 {
-    rn_names lower = {.text = RN_BUF_INIT(out->text.max), .max = out->max};
+    rn_names lower = {.text = RN_BUF_INIT(MAX_LISTING), .max = t->quota->max_entries}; /* removed ones are among them */
     spot s;
     int rc = look(t, rel, &s);
 
@@ -482,7 +483,10 @@ int64_t rn_tree_touch_open(rn_tree *t, const char *rel, int flags)
     int rc = look_stat(t, rel, (flags & RN_OPEN_NEW) == 0, &s, &st);
     node *n;
 
-    if (rc == 0 && (flags & RN_OPEN_NEW) == 0) { /* nothing is copied before it changes */
+    if (rc == 0 && flags & RN_OPEN_NEW) {
+        return -EEXIST;
+    }
+    if (rc == 0) { /* nothing is copied before it changes */
         if (!S_ISREG(st.mode)) {
             return S_ISDIR(st.mode) ? -EISDIR : -EACCES;
         }

@@ -562,6 +562,11 @@ class Path(PurePath):
     def info(self):
         return _Info(self)
 
+    def as_uri(self):
+        if not self.is_absolute():
+            raise ValueError("relative paths can't be expressed as file URIs")
+        return PurePath.as_uri(self)
+
     # looking
 
     def stat(self, *, follow_symlinks=True):
