@@ -85,10 +85,10 @@ void rn_task_guest(rn_task *t, rn_vm *vm)
     t->status = rn_run_internal(vm, "host_call", args, 3, &t->out);
 }
 
-/* Files that were not closed are written; the exception that ended the run, if one did, is raised again. */
+/* Files that were not closed are written; then the result is what it was, or the exception that ended the run is raised again. */
 void rn_task_finish(rn_task *t, rn_vm *vm)
 {
-    rn_val args[2] = {rn_bool(t->status == RN_EXC), vm->exc};
+    rn_val args[2] = {rn_bool(t->status == RN_EXC), t->status == RN_EXC ? vm->exc : vm->result};
 
     vm->files_pending = 0;
     vm->r = 0;

@@ -18,6 +18,8 @@ expect 1 "PermissionError: [Errno 13] Permission denied: '/etc/passwd'" "$runlet
 expect 1 "PermissionError: [Errno 13] Permission denied: 'x'" "$runlet" run -c 'open("x")'
 expect 0 'False False' "$runlet" run -c 'import os, pathlib; print(os.path.exists("/etc"), pathlib.Path("x").exists())'
 
+expect 0 '"value":7' "$runlet" run --json --mount :/t -c 'f = open("/t/x", "w"); f.write("x"); 7'
+
 # mistakes
 expect 2 '--mount /x: expected HOST:GUEST[:ro|rw|overlay][:LIMIT]' "$runlet" run --mount /x -c 1
 expect 2 'expected HOST:GUEST' "$runlet" run --mount "$work/in:data" -c 1

@@ -1295,6 +1295,19 @@ def _os_error(number, name=None, name2=None):
     return OSError(number, _os_text(number), name)
 
 
+def _fspath(path):
+    # os.fspath()
+    if isinstance(path, (str, bytes)):
+        return path
+    f = lookup(type_of(path), '__fspath__')
+    if f is NotImplemented or f is None:
+        raise TypeError('expected str, bytes or os.PathLike object, not ' + type_of(path).__name__)
+    r = call_special_method(path, '__fspath__')
+    if not isinstance(r, (str, bytes)):
+        raise TypeError(f'expected {type_of(path).__name__}.__fspath__() to return str or bytes, not {type_of(r).__name__}')
+    return r
+
+
 def _fs_state():
     # What files keep for this session: the working directory, files with something to write, the next descriptor.
     state = session_state()

@@ -97,8 +97,8 @@ def glob(pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidde
 def iglob(pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidden=False):
     if dir_fd is not None:
         raise NotImplementedError('dir_fd unavailable on this platform')
-    pathname = modules()['io'].fs_name(pathname)
-    root = pathname[:0] if root_dir is None else modules()['io'].fs_name(root_dir)
+    pathname = _fspath(pathname)
+    root = pathname[:0] if root_dir is None else _fspath(root_dir)
     return _found(pathname, root, truth(recursive), truth(include_hidden))
 
 

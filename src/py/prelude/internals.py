@@ -1256,4 +1256,4 @@ def finish_feed(is_error, value):
     files_pending(False)
     if is_error:
         raise value
-    return value
+    set_result(value)

@@ -710,7 +710,7 @@ class FileIO(_RawIOBase):
             if file < 0:
                 raise ValueError('negative file descriptor')
             raise _os_error(9, file)
-        name = fs_name(file)
+        name = _fspath(file)
         self._io_closed = True
         self.name = file
         self._main = main
@@ -886,19 +886,6 @@ class FileIO(_RawIOBase):
         if self._io_closed:
             return '<_io.FileIO [closed]>'
         return f'<_io.FileIO name={self.name!r} mode={self.mode!r} closefd=True>'
-
-
-def fs_name(path):
-    # os.fspath()
-    if isinstance(path, (str, bytes)):
-        return path
-    f = lookup(type_of(path), '__fspath__')
-    if f is NotImplemented or f is None:
-        raise TypeError('expected str, bytes or os.PathLike object, not ' + type_of(path).__name__)
-    r = call_special_method(path, '__fspath__')
-    if not isinstance(r, (str, bytes)):
-        raise TypeError(f'expected {type_of(path).__name__}.__fspath__() to return str or bytes, not {type_of(r).__name__}')
-    return r
 
 
 class _Buffered(T_bytesbuf, _BufferedIOBase):
@@ -1785,7 +1772,7 @@ def _arg(name, v):
 
 def _open(file, mode, buffering, encoding, errors, newline, closefd, opener):
     if not isinstance(file, int):
-        file = fs_name(file)
+        file = _fspath(file)
     if not isinstance(mode, str):
         raise TypeError(f"open() argument 'mode' must be str, not {type_of(mode).__name__}")
     buffering = index_of(buffering)

@@ -4,7 +4,6 @@ from abc import ABC as _ABC, abstractmethod as _abstractmethod
 from collections.abc import MutableMapping as _MutableMapping
 
 path = modules()['os.path'] = modules()['posixpath']
-fspath = modules()['io'].fs_name
 error = OSError
 name = 'posix'
 linesep = '\n'
@@ -672,6 +671,10 @@ def strerror(code, /):
 
 
 # ---- names of files ----
+
+def fspath(path):
+    return _fspath(path)
+
 
 class PathLike(_ABC):
     __slots__ = ()

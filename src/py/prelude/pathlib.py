@@ -3,7 +3,6 @@
 from os import PathLike as _PathLike
 
 _posix = modules()['posixpath']
-_fspath = modules()['io'].fs_name
 _os = modules()['os']
 _component = modules()['fnmatch'].fnmatchcase
 _fs_stat = external('Path.stat', 1)

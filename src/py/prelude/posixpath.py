@@ -10,7 +10,6 @@ altsep = None
 devnull = '/dev/null'
 supports_unicode_filenames = False
 
-_fspath = modules()['io'].fs_name
 _fs_stat = external('Path.stat', 1)
 _fs_lstat = external('Path.lstat', 1)
 _fs_readlink = external('Path.readlink', 1)
