@@ -683,6 +683,7 @@ class BytesIO(T_bytesbuf, _BufferedIOBase):
 
 class FileIO(_RawIOBase):
     __module__ = '_io'
+    _io_closed = True
 
     def __init__(self, file, mode='r', closefd=True, opener=None):
         if not isinstance(mode, str):
@@ -890,6 +891,7 @@ class FileIO(_RawIOBase):
 
 class _Buffered(T_bytesbuf, _BufferedIOBase):
     # What the three have in common: read ahead in the record, what waits to be written in `_pending`.
+    _reads = _writes = False
     _closed_text = 'I/O operation on closed file.'
 
     def __new__(cls, *args, **kw):
@@ -1335,6 +1337,7 @@ _plain_codec = {'utf-8-sig': 'utf-8', 'utf-16': 'utf-16-le', 'utf-32': 'utf-32-l
 
 class TextIOWrapper(T_textbuf, _TextIOBase):
     __module__ = '_io'
+    _buffer = None
     _closed_text = 'I/O operation on closed file.'
 
     def __new__(cls, *args, **kw):
