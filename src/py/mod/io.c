@@ -449,6 +449,30 @@ NATIVE(iobuf_m_next)
 
 /* ---- for io.py ---- */
 
+/* Appends the lines that the buffer can give to a list. */
+NATIVE(rn_lines_into)
+{
+    *out = RN_NONE;
+    if (!is_core(vm, a[0]) || !rn_is_type(vm, a[1], RN_T(list)) || !rn_is_kind(vm, a[1], RN_K_LIST)) {
+        return rn_raise(vm, RN_T_SystemError, "bad record access");
+    }
+    for (;;) {
+        rn_val *v = rn_rec_v(vm, a[0]), line, pos = v[RN_IO_POS];
+        rn_status st = rn_obj_of(vm, a[0])->type == RN_T(textbuf) ? text_line(vm, v, -1, &line) : bytes_line(vm, v, -1, &line);
+
+        if (st != RN_OK || line == rn_val_of(RN_EMPTY_STR) || line == rn_val_of(RN_EMPTY_BYTES)) {
+            return st == RN_NEED_VM ? RN_OK : st;
+        }
+        if (!rn_list_append(vm, a[1], line)) {
+            v[RN_IO_POS] = pos; /* it comes again */
+            return rn_nomem(vm);
+        }
+        if (!rn_charge(vm, 4)) {
+            return RN_STOP;
+        }
+    }
+}
+
 static rn_val *text_core(rn_vm *vm, rn_val v)
 {
     return is_core(vm, v) && rn_obj_of(vm, v)->type == RN_T(textbuf) ? rn_rec_v(vm, v) : NULL;

@@ -198,6 +198,8 @@ class _IOBase:
     def readlines(self, hint=-1, /):
         hint = _size_arg(hint)
         if hint <= 0:
+            if type_of(self) in _line_types and not self.closed:
+                return _all_lines(self, payload(self))
             return list(self)
         n = 0
         lines = []
@@ -345,6 +347,16 @@ def _step(it):
 
 
 _open_steps.update({T_textbuf: _step, T_bytesbuf: _step})
+
+
+def _all_lines(f, core):
+    lines = []
+    while True:
+        lines_into(core, lines)
+        line = f._readline(-1)  # the one that the buffer alone cannot give
+        if not line:
+            return lines
+        lines.append(line)
 
 
 def _flag(core, add, drop=0):
@@ -1877,6 +1889,9 @@ class IncrementalNewlineDecoder:
 for _t in (_IOBase, _RawIOBase, _BufferedIOBase, _TextIOBase, StringIO, BytesIO, FileIO, BufferedReader, BufferedWriter, BufferedRandom,
            BufferedRWPair, TextIOWrapper, IncrementalNewlineDecoder):
     mark_class(_t, _QUALIFIED)
+
+
+_line_types = (StringIO, BytesIO, TextIOWrapper, BufferedReader, BufferedRandom)
 
 
 # ---- the abstract classes ----
