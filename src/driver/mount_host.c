@@ -4,7 +4,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/openat2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,10 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#if __has_include(<linux/openat2.h>)
+#include <linux/openat2.h>
+#endif
 
 #include "driver/mount.h"
 
@@ -159,6 +162,12 @@ static int walk_to(const rn_folder *f, const char *rel)
     return rc != 0 ? rc : w.fd[w.depth];
 }
 
+#ifndef RESOLVE_BENEATH
+static int open_dir(const rn_folder *f, const char *rel)
+{
+    return walk_to(f, rel);
+}
+#else
 static int open_dir(const rn_folder *f, const char *rel)
 {
     struct open_how how = {.flags = O_PATH | O_DIRECTORY | O_CLOEXEC, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
@@ -182,6 +191,7 @@ static int open_dir(const rn_folder *f, const char *rel)
     }
     return errno == EXDEV || errno == EAGAIN || errno == EINTR || (errno == ELOOP && f->no_links) ? -EACCES : -errno;
 }
+#endif
 
 /* Where a path leads: a folder and a name in it that is no link, unless the link itself is wanted. */
 typedef struct place {

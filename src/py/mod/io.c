@@ -116,34 +116,46 @@ static rn_status piece(rn_vm *vm, const text *t, uint32_t from, uint32_t to, rn_
     return RN_OK;
 }
 
-/* Behind the end of the line that begins at the position; 0: it does not end in the buffer. */
-static uint32_t line_end(const text *t, int64_t newlines, bool is_whole)
+#define PIECE 65536u /* between two looks at the limits */
+
+/* *end: behind the end of the line that begins at the position; 0: it does not end in the buffer. */
+static rn_status line_end(rn_vm *vm, const text *t, int64_t newlines, bool is_whole, uint32_t *end)
 {
-    if (newlines == RN_IO_LF && t->width == 0) {
-        const uint8_t *from = t->data + t->pos, *at = memchr(from, '\n', t->len - t->pos);
+    uint32_t i = t->pos;
 
-        return at != NULL ? t->pos + (uint32_t)(at - from) + 1 : 0;
-    }
-    for (uint32_t i = t->pos; i < t->len; i++) {
-        uint32_t c = rn_cp(t->data, t->width, i), next = i + 1 < t->len ? rn_cp(t->data, t->width, i + 1) : 0;
+    *end = 0;
+    while (i < t->len) {
+        uint32_t stop = t->len - i < PIECE ? t->len : i + PIECE, from = i;
 
-        if (c == '\n' && (newlines == RN_IO_LF || newlines == RN_IO_ANY)) {
-            return i + 1;
+        if (newlines == RN_IO_LF && t->width == 0) {
+            const uint8_t *at = memchr(t->data + i, '\n', stop - i);
+
+            *end = at != NULL ? (uint32_t)(at - t->data) + 1 : 0;
+            i = stop;
         }
-        if (c != '\r' || newlines == RN_IO_LF) {
-            continue;
+        for (; i < stop && *end == 0; i++) {
+            uint32_t c = rn_cp(t->data, t->width, i), next = i + 1 < t->len ? rn_cp(t->data, t->width, i + 1) : 0;
+
+            if (c == '\n' && (newlines == RN_IO_LF || newlines == RN_IO_ANY)) {
+                *end = i + 1;
+            } else if (c != '\r' || newlines == RN_IO_LF) {
+                continue;
+            } else if (newlines == RN_IO_CR) {
+                *end = i + 1;
+            } else if (i + 1 == t->len && !is_whole) {
+                return RN_OK; /* the newline may come yet */
+            } else if (next == '\n' || newlines == RN_IO_ANY) {
+                *end = i + 1 + (next == '\n');
+            }
         }
-        if (newlines == RN_IO_CR) {
-            return i + 1;
+        if (!rn_charge(vm, ((*end != 0 ? *end : stop) - from) / 16)) {
+            return RN_STOP;
         }
-        if (i + 1 == t->len && !is_whole) {
-            return 0; /* the newline may come yet */
-        }
-        if (next == '\n' || newlines == RN_IO_ANY) {
-            return i + 1 + (next == '\n');
+        if (*end != 0) {
+            break;
         }
     }
-    return 0;
+    return RN_OK;
 }
 
 /* Code points first .. first + n of a str at the position, which moves. Widens and grows; what lies between the end and the position
@@ -266,9 +278,9 @@ static rn_status text_line(rn_vm *vm, rn_val *v, int64_t size, rn_val *out)
         *out = rn_val_of(RN_EMPTY_STR);
         return is_whole ? RN_OK : RN_NEED_VM;
     }
-    end = line_end(&t, rn_small_get(v[RN_IO_NEWLINES]), is_whole);
-    if (!rn_charge(vm, ((end != 0 ? end : t.len) - t.pos) / 16)) {
-        return RN_STOP;
+    st = line_end(vm, &t, rn_small_get(v[RN_IO_NEWLINES]), is_whole, &end);
+    if (st != RN_OK) {
+        return st;
     }
     if (end == 0 && !is_whole) {
         return RN_NEED_VM;
@@ -364,7 +376,7 @@ static rn_status bytes_line(rn_vm *vm, rn_val *v, int64_t size, rn_val *out)
 {
     rn_bytearray *b = bytes_of(vm, v);
     uint32_t pos, end;
-    const uint8_t *from, *at;
+    const uint8_t *from, *at = NULL;
 
     if (b == NULL || !has_flags(v, RN_IO_READS, RN_IO_CLOSED)) {
         return RN_NEED_VM;
@@ -375,7 +387,15 @@ static rn_status bytes_line(rn_vm *vm, rn_val *v, int64_t size, rn_val *out)
         return has_flags(v, RN_IO_WHOLE, 0) ? RN_OK : RN_NEED_VM;
     }
     from = rn_bytearray_data(vm, b) + pos;
-    at = memchr(from, '\n', b->len - pos);
+    for (uint32_t n = 0, left = b->len - pos; at == NULL && left > 0; left -= n) {
+        const uint8_t *part = from + (b->len - pos - left);
+
+        n = left < 16 * PIECE ? left : 16 * PIECE;
+        at = memchr(part, '\n', n);
+        if (!rn_charge(vm, (at != NULL ? at - part : (int64_t)n) / 256)) {
+            return RN_STOP;
+        }
+    }
     if (at == NULL && !has_flags(v, RN_IO_WHOLE, 0)) {
         return RN_NEED_VM;
     }
