@@ -113,6 +113,7 @@ typedef struct runlet_mount {
     runlet_mount_mode mode;
     uint64_t max_bytes;   /* rw: bytes written in all; overlay: memory; 0: 100 MB */
     uint32_t max_entries; /* files and folders made, and names in a listing; 0: 100000 */
+    bool is_saved;        /* overlay: what it holds goes into snapshots (room in the guest's max_bytes), and out of one when mounted */
 } runlet_mount;
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_mount(runlet_py *py, const runlet_mount *m, runlet_error *err);
 /* Puts a file into an overlay, with the folders it needs, as if the guest had written it. */

@@ -141,6 +141,7 @@ runlet_code runlet_py_mount(runlet_py *py, const runlet_mount *m, runlet_error *
     }
     made->folder = (rn_folder){.fd = -1, .no_links = m->mode == RUNLET_MOUNT_OVERLAY};
     made->mode = m->mode;
+    made->is_saved = m->is_saved;
     made->quota = (rn_quota){.max_bytes = m->max_bytes != 0 ? m->max_bytes : DEFAULT_BYTES,
                              .max_entries = m->max_entries != 0 ? m->max_entries : DEFAULT_ENTRIES};
     made->guest = strdup(path.text);
@@ -158,6 +159,9 @@ runlet_code runlet_py_mount(runlet_py *py, const runlet_mount *m, runlet_error *
         made->tree = rn_tree_create(made->folder.fd >= 0 ? &made->folder : NULL, &made->quota);
         rc = made->tree == NULL ? rn_error(err, RUNLET_E_NOMEM, "driver/mount", "no memory for an overlay, or its limit is too small")
                                 : RUNLET_OK;
+    }
+    if (rc == RUNLET_OK && made->tree != NULL && made->is_saved) {
+        rc = rn_mounts_take(py, made, err);
     }
     if (rc != RUNLET_OK) {
         mount_destroy(made);
@@ -208,6 +212,7 @@ void runlet_py_move_mounts(runlet_py *to, runlet_py *from)
     rn_mounts_release(&to->mounts);
     to->mounts = from->mounts;
     from->mounts = (rn_mounts){0};
+    rn_mounts_unstow(to); /* what its image brought along is older */
 }
 
 runlet_code runlet_py_mount_put(runlet_py *py, const char *guest_path, const void *data, size_t len, runlet_error *err)

@@ -97,6 +97,9 @@ int rn_tree_remove(rn_tree *t, const char *rel, bool is_dir);
 int rn_tree_rename(rn_tree *t, const char *from, const char *to);
 int rn_tree_chmod(rn_tree *t, const char *rel, uint32_t mode);
 int rn_tree_utime(rn_tree *t, const char *rel, int64_t atime_ns, int64_t mtime_ns);
+/* All nodes as bytes, and back into an empty tree: -EINVAL when they are none, -ENOSPC. */
+bool rn_tree_pack(const rn_tree *t, rn_buf *out);
+int rn_tree_unpack(rn_tree *t, const uint8_t *data, size_t len);
 bool rn_tree_export(const rn_tree *t, const char *guest, const runlet_mount_visitor *v);
 
 /* ---- the table (mount.c) ---- */
@@ -108,6 +111,7 @@ typedef struct rn_mount {
     runlet_mount_mode mode;
     rn_folder folder;
     rn_tree *tree; /* overlay */
+    bool is_saved;
     rn_quota quota;
 } rn_mount;
 
@@ -117,6 +121,11 @@ typedef struct rn_mounts {
     char **env; /* NAME=VALUE */
     uint32_t env_count;
 } rn_mounts;
+
+/* mount_save.c: overlays go into the image before a save and leave it after; a new mount takes what a loaded image has for it. */
+runlet_code rn_mounts_stow(runlet_py *py, runlet_error *err);
+void rn_mounts_unstow(runlet_py *py);
+runlet_code rn_mounts_take(runlet_py *py, rn_mount *m, runlet_error *err);
 
 void rn_mounts_release(rn_mounts *m);
 bool rn_mounts_copy(rn_mounts *to, const rn_mounts *from);

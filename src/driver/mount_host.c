@@ -239,7 +239,7 @@ static int find(const rn_folder *f, const char *rel, bool follow, place *p)
         if (strlen(name) > RN_NAME_MAX) {
             return -ENAMETOOLONG;
         }
-        (void)snprintf(p->name, sizeof p->name, "%s", whole ? "." : name);
+        memcpy(p->name, whole ? "." : name, whole ? 2 : strlen(name) + 1);
         if (whole) {
             p->dir = open_dir(f, path);
         } else {

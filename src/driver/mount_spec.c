@@ -78,6 +78,7 @@ runlet_code rn_mount_spec_parse(const char *text, rn_mount_spec *out, runlet_err
     out->text[left] = '\0';
     memcpy(out->text + left + 1, field, len);
     out->text[left + 1 + len] = '\0';
+    out->mount.is_saved = true;
     out->mount.host_path = left > 0 ? out->text : NULL;
     out->mount.guest_path = out->text + left + 1;
     return RUNLET_OK;

@@ -822,6 +822,84 @@ bool rn_tree_export(const rn_tree *t, const char *guest, const runlet_mount_visi
     return true;
 }
 
+/* {u8 kind, u8 opaque, u16 mode, u32 length of the path, i64 change, u64 length of the data, path, data} */
+typedef struct packed {
+    uint8_t kind, opaque;
+    uint16_t mode;
+    uint32_t path_len;
+    int64_t mtime_ns;
+    uint64_t len;
+} packed;
+
+bool rn_tree_pack(const rn_tree *t, rn_buf *out)
+{
+    bool fits = true;
+    climb c;
+
+    climb_begin(&c, t->root, "");
+    for (const node *n = climb_next(&c); fits && n != NULL; n = climb_next(&c)) {
+        packed head = {(uint8_t)n->kind, n->opaque, (uint16_t)n->mode, (uint32_t)strlen(c.path), n->mtime_ns, n->len};
+
+        fits = rn_buf_add(out, &head, sizeof head) == RUNLET_OK && rn_buf_add(out, c.path, head.path_len) == RUNLET_OK &&
+               (n->len == 0 || rn_buf_add(out, n->data, n->len) == RUNLET_OK);
+    }
+    return fits;
+}
+
+static int unpack_one(rn_tree *t, const packed *head, const rn_path *path, const uint8_t *data)
+{
+    node *dir = t->root, *n;
+    char name[RN_NAME_MAX + 1];
+    const char *rest = next_name(path->text + 1, name);
+
+    for (; *rest != '\0'; rest = next_name(rest, name)) {
+        dir = child_of(dir, name);
+        if (dir == NULL || dir->kind != NODE_DIR) {
+            return -EINVAL;
+        }
+    }
+    if (child_of(dir, name) != NULL) {
+        return -EINVAL;
+    }
+    n = room_for_child(dir) ? node_new(t, name, head->kind, head->mode) : NULL;
+    if (n == NULL || grow(t, n, head->len) != 0) {
+        release(t, n);
+        return -ENOSPC;
+    }
+    if (head->len > 0) {
+        memcpy(n->data, data, (size_t)head->len);
+    }
+    n->opaque = head->opaque != 0;
+    child_put(t, dir, n);
+    n->mtime_ns = head->mtime_ns;
+    return 0;
+}
+
+int rn_tree_unpack(rn_tree *t, const uint8_t *data, size_t len)
+{
+    int rc = 0;
+
+    while (rc == 0 && len > 0) {
+        packed head;
+        rn_path path;
+
+        if (len < sizeof head) {
+            return -EINVAL;
+        }
+        memcpy(&head, data, sizeof head);
+        data += sizeof head;
+        len -= sizeof head;
+        if (head.path_len > len || head.len > len - head.path_len || head.kind > NODE_GONE || (head.kind != NODE_FILE && head.len > 0) ||
+            rn_path_normal((const char *)data, head.path_len, &path) != 0 || path.len == 0 || path.is_dir) {
+            return -EINVAL;
+        }
+        rc = unpack_one(t, &head, &path, data + head.path_len);
+        data += head.path_len + head.len;
+        len -= head.path_len + (size_t)head.len;
+    }
+    return rc;
+}
+
 static node *node_copy(const node *n)
 {
     node *c = calloc(1, sizeof *c);

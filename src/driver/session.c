@@ -280,6 +280,12 @@ static void work(rn_cage *cage, void *arg)
     case RN_TASK_FINISH:
         rn_task_finish(t, vm);
         break;
+    case RN_TASK_STOW:
+        rn_task_stow(t, vm);
+        break;
+    case RN_TASK_TAKE:
+        rn_task_take(t, vm);
+        break;
     case RN_TASK_SET:
         rn_task_set(t, vm);
         break;

@@ -54,6 +54,13 @@ expect 0 'two' "$runlet" resume "$work/s" --value '"yes"' --mount "$work/in:/dat
 grep -q late "$work/out" || fail 'resume: the variable is not there'
 [ "$(cat "$work/other/log.txt")" = 'before after yes' ] || fail 'resume: the file was not written'
 
+# what an overlay holds goes through the pause
+expect 75 '' "$runlet" run --mount :/t --mount "$work/in:/data:overlay" --pause-at approve --snapshot "$work/s" -c 'import os
+open("/t/x", "w").write("kept in memory"); os.remove("/data/a.txt")
+approve(); print(open("/t/x").read(), os.path.exists("/data/a.txt"))'
+expect 0 'kept in memory False' "$runlet" resume "$work/s" --value 1 --mount :/t --mount "$work/in:/data:overlay"
+[ -e "$work/in/a.txt" ] || fail 'overlay: the file is gone'
+
 # an exception writes what was open, a limit does not hang
 expect 1 'ZeroDivisionError' "$runlet" run --mount "$work/other:/out:rw" -c 'f = open("/out/e.txt", "w"); f.write("kept"); 1 / 0'
 [ "$(cat "$work/other/e.txt")" = kept ] || fail 'an exception lost what was written'

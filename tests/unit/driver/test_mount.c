@@ -450,6 +450,72 @@ static void memory_trees_go_in_and_out(void)
     runlet_py_destroy(py);
 }
 
+/* With is_saved an overlay's files go through a snapshot, removed ones too. */
+static void overlays_go_through_snapshots(void)
+{
+    runlet_py *py = session(), *next = NULL, *small = NULL;
+    runlet_error err = {0};
+    runlet_mount m = {.guest_path = "/m", .mode = RUNLET_MOUNT_OVERLAY, .is_saved = true};
+    uint8_t *bytes = NULL;
+    size_t len = 0;
+
+    make_folders();
+    m.host_path = at("in");
+    CHECK_INT(runlet_py_mount(py, &m, &err), RUNLET_OK);
+    CHECK_STR(run(py, "import os, shutil\nos.remove('/m/a.txt'); os.makedirs('/m/d/e'); open('/m/d/e/f', 'w').write('x' * 3000)\n"
+                      "shutil.rmtree('/m/sub'); os.mkdir('/m/sub'); open('/m/empty', 'w').close(); os.utime('/m/empty', (1, 7))"),
+              "");
+    for (int i = 0; i < 2; i++) { /* saving changes nothing */
+        runlet_free(bytes);
+        CHECK_INT(runlet_py_save(py, "0123456789abcdef", 16, &bytes, &len, &err), RUNLET_OK);
+    }
+    CHECK_STR(run(py, "print(os.listdir('/m/sub'), os.path.exists('/m/a.txt'))"), "[] False\n");
+    CHECK_INT(runlet_py_load(NULL, bytes, len, "0123456789abcdef", 16, false, &next, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_mount(next, &m, &err), RUNLET_OK);
+    next->opt.write = take;
+    CHECK_STR(run(next,
+                  "print(len(open('/m/d/e/f').read()), os.path.exists('/m/a.txt'), os.listdir('/m/sub'), os.stat('/m/empty').st_mtime, "
+                  "'hard' in os.listdir('/m'))"),
+              "3000 False [] 7.0 True\n");
+    CHECK_INT(runlet_py_load(NULL, bytes, len, "0123456789abcdef", 16, false, &small, &err), RUNLET_OK);
+    m.max_bytes = 1500;
+    CHECK_INT(runlet_py_mount(small, &m, &err), RUNLET_E_LIMIT);
+    runlet_free(bytes);
+    runlet_py_destroy(small);
+    runlet_py_destroy(next);
+    runlet_py_destroy(py);
+}
+
+/* Bytes that are no packed tree are refused whole; each cut of good ones too, or taken as the shorter tree that they are. */
+static void refuses_forged_trees(void)
+{
+    rn_quota q = {.max_bytes = 100000, .max_entries = 100}, q2 = q;
+    rn_tree *t = rn_tree_create(NULL, &q), *u;
+    rn_buf packed = RN_BUF_INIT(100000);
+
+    CHECK(rn_tree_mkdir(t, "a", 0755) == 0 && rn_tree_replace(t, "a/b", "data", 4) == 4 && rn_tree_replace(t, "c", "", 0) == 0);
+    CHECK(rn_tree_pack(t, &packed));
+    for (size_t cut = 0; cut <= packed.len; cut++) {
+        q2 = (rn_quota){.max_bytes = 100000, .max_entries = 100};
+        u = rn_tree_create(NULL, &q2);
+        CHECK(rn_tree_unpack(u, packed.data, cut) == 0 || cut < packed.len);
+        rn_tree_destroy(u);
+    }
+    for (size_t i = 0; i < packed.len; i++) {
+        for (int bit = 0; bit < 8; bit++) {
+            packed.data[i] ^= (uint8_t)(1 << bit);
+            q2 = (rn_quota){.max_bytes = 100000, .max_entries = 100};
+            u = rn_tree_create(NULL, &q2);
+            (void)rn_tree_unpack(u, packed.data, packed.len);
+            CHECK(q2.bytes <= q2.max_bytes);
+            rn_tree_destroy(u);
+            packed.data[i] ^= (uint8_t)(1 << bit);
+        }
+    }
+    rn_buf_release(&packed);
+    rn_tree_destroy(t);
+}
+
 static void refuses_wrong_mounts(void)
 {
     runlet_py *py = session();
@@ -557,6 +623,8 @@ int main(void)
     }
     quotas_leave_files_whole();
     memory_trees_go_in_and_out();
+    overlays_go_through_snapshots();
+    refuses_forged_trees();
     refuses_wrong_mounts();
     {
         char command[128];
