@@ -181,15 +181,13 @@ def move(src, dst, copy_function=copy2):
         real = _path.join(dst, _path.basename(name.rstrip(sep)))
         if _path.exists(real):
             raise Error(f"Destination path '{real}' already exists")
-    failed = None
+    moved = True
     try:
         _os.rename(src, real)
-    except OSError as e:
-        failed = e
-    if failed is None:
+    except OSError:
+        moved = False
+    if moved:
         return real
-    if failed.errno != 18:
-        raise failed
     if _path.isdir(src):
         if _inside(src, dst):
             raise Error(f"Cannot move a directory '{src}' into itself '{dst}'.")

@@ -61,6 +61,8 @@ print(shutil.copytree('w', 'v'), sorted(os.listdir('v')), shutil.copy('g.txt', '
 t(shutil.copyfile, 'g.txt', 'g.txt')
 t(shutil.copytree, 'w', 'v')
 t(shutil.move, 'g.txt', 'd')
+t(shutil.move, 'no', 'q')
+t(shutil.move, 'w', 'w/a/b/w')
 t(shutil.rmtree, 'no')
 print(shutil.rmtree('no', ignore_errors=True), shutil.rmtree('v'), os.path.exists('v'), shutil.copytree('w', 'u', ignore=shutil.ignore_patterns('*.txt', 'c')), sorted((a, sorted(b), sorted(c)) for a, b, c in os.walk('u')))
 print(errno.errorcode[errno.ENOENT], errno.ENOENT == FileNotFoundError(errno.ENOENT, 'x').errno, os.strerror(errno.ENOENT))
