@@ -126,6 +126,24 @@ static bool count(void *ctx, const runlet_mount_entry *e)
     return true;
 }
 
+/* What was packed comes out again. */
+static void packed(const rn_tree *t, const uint64_t n[2])
+{
+    rn_quota q = {.max_bytes = 8192, .max_entries = 24};
+    rn_tree *other = rn_tree_create(NULL, &q);
+    rn_buf bytes = RN_BUF_INIT(1 << 20);
+    uint64_t m[2] = {0, 0};
+    runlet_mount_visitor v = {count, m};
+
+    if (other != NULL && rn_tree_pack(t, &bytes)) {
+        if (rn_tree_unpack(other, bytes.data, bytes.len) != 0 || !rn_tree_export(other, "", &v) || m[0] != n[0] || m[1] != n[1]) {
+            abort();
+        }
+    }
+    rn_buf_release(&bytes);
+    rn_tree_destroy(other);
+}
+
 static void trees(const uint8_t *data, size_t size)
 {
     rn_quota q = {.max_bytes = 8192, .max_entries = 24}, q2;
@@ -152,6 +170,22 @@ static void trees(const uint8_t *data, size_t size)
         }
     }
     rn_tree_destroy(other);
+    packed(t, n);
+    rn_tree_destroy(t);
+}
+
+/* Any bytes as a packed tree: what comes of it stays within the limits. */
+static void unpacked(const uint8_t *data, size_t size)
+{
+    rn_quota q = {.max_bytes = 8192, .max_entries = 24};
+    rn_tree *t = rn_tree_create(NULL, &q);
+
+    if (t != NULL) {
+        (void)rn_tree_unpack(t, data, size);
+        if (q.bytes > q.max_bytes || q.entries > q.max_entries) {
+            abort();
+        }
+    }
     rn_tree_destroy(t);
 }
 
@@ -160,5 +194,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     paths((const char *)data, size);
     specs(data, size);
     trees(data, size);
+    unpacked(data, size);
     return 0;
 }
