@@ -99,7 +99,8 @@ bool rn_cli_job_open(rn_cli_job *job)
 {
     const rn_cli_settings *set = job->set;
 
-    if (!good(job, runlet_py_create(&job->options, &job->py, &job->err))) {
+    if (!good(job, runlet_py_create(&job->options, &job->py, &job->err)) ||
+        !good(job, rn_cli_mounts_apply(&set->mounts, job->py, &job->err))) {
         return false;
     }
     for (size_t i = 0; i < set->tools.n; i++) {
@@ -189,6 +190,9 @@ bool rn_cli_job_load(rn_cli_job *job, const char *path)
     if (rc != RUNLET_OK) {
         return good(job, rn_context(&job->err, rc, "%s", path));
     }
+    if (!good(job, rn_cli_mounts_apply(&job->set->mounts, job->py, &job->err))) {
+        return false;
+    }
     rn_cli_watch(job->py);
     rc = runlet_py_pending(job->py, &job->step, &job->err);
     return rc == RUNLET_OK || good(job, rn_context(&job->err, rc, "%s", path));
@@ -272,6 +276,7 @@ static bool move_session(rn_cli_job *job)
         return false;
     }
     note_cuts(job);
+    runlet_py_move_mounts(other, job->py);
     rn_cli_watch_moved(other);
     runlet_py_destroy(job->py);
     job->py = other;

@@ -207,7 +207,7 @@ int rn_cli_repl(int argc, char **argv)
             (void)rn_cli_job_failed(&job);
         } else if (rn_cli_job_open(&job)) {
             if (lines.is_terminal) {
-                rn_cli_say("Python 3.14, confined: no files, no network, no clock. Ctrl-D leaves.");
+                rn_cli_say("Python 3.14, confined: no network, no files but those of --mount. Ctrl-D leaves.");
             }
             read_inputs(&job, &lines);
         }

@@ -18,8 +18,8 @@ void rn_cli_run_help(void)
 {
     puts("usage: runlet run [OPTIONS] FILE | -c CODE | - [-- ARG...]\n"
          "\n"
-         "Runs a Python program confined: it sees no files, no network, no clock and no processes, only the\n"
-         "inputs and functions given here. A program that calls a function nobody answers pauses into a file.\n");
+         "Runs a Python program confined: it sees no network, no processes and no files, only the\n"
+         "inputs, functions and folders given here. A program that calls a function nobody answers pauses into a file.\n");
     rn_cli_settings_print(RN_CLI_RUN);
     puts("\n"
          "A tool's command gets 60s, or what its entry in --tools says, as in \"timeout\": \"5m\"; then its processes are\n"

@@ -86,8 +86,9 @@ static const rn_cli_option options[] = {
     {OPT_CHECK, 0, "check", NULL, "compile and check calls of declared tools, run nothing", RN_CLI_RUN},
     {OPT_JSON, 0, "json", NULL, "one JSON object on standard output at the end", ENDS},
     {OPT_STATS, 0, "stats", NULL, "a line of figures on standard error", ALL},
-    {OPT_MOUNT, 0, "mount", "HOST:GUEST", NULL, ALL},
-    {OPT_ENV, 'e', "env", "NAME[=VALUE]", NULL, ALL},
+    {OPT_MOUNT, 0, "mount", "HOST:GUEST[:ro|rw|overlay][:LIMIT]", "a folder in the program's view, ro unless said; without HOST in memory",
+     ALL},
+    {OPT_ENV, 'e', "env", "NAME[=VALUE]", "a variable of os.environ; without a value, that of this shell", ALL},
     {OPT_ALLOW_IMPORT, 0, "allow-import", "DIR", NULL, ALL},
     {OPT_ALLOW_NET, 0, "allow-net", "HOST[:PORT]", NULL, ALL},
     {OPT_POLICY, 0, "policy", "FILE", NULL, ALL},
@@ -110,10 +111,6 @@ void rn_cli_settings_print(unsigned command)
 static const char *refusal_of(int id)
 {
     switch (id) {
-    case OPT_MOUNT:
-        return "--mount: the embedded engine opens no files of the host; hand data in with --input NAME=JSON or serve it with --tool";
-    case OPT_ENV:
-        return "--env: embedded programs see no environment; hand values in with --input NAME=JSON";
     case OPT_ALLOW_IMPORT:
         return "--allow-import: modules of the host cannot be imported; put the code into the program";
     case OPT_ALLOW_NET:
@@ -123,7 +120,7 @@ static const char *refusal_of(int id)
     case OPT_MAX_PROCS:
         return "--max-procs: embedded programs start no processes; drop the option";
     case OPT_MAX_FILE_SIZE:
-        return "--max-file-size: embedded programs write no files; drop the option";
+        return "--max-file-size: give a mount a limit: --mount HOST:GUEST:rw:SIZE";
     default:
         return NULL;
     }
@@ -369,6 +366,10 @@ static runlet_code take_option(rn_cli_settings *set, int id, const char *value, 
         return take_clock(&set->limits, value, err);
     case OPT_SEED:
         return take_seed(&set->limits, value, err);
+    case OPT_MOUNT:
+        return rn_cli_mounts_add(&set->mounts, value, err);
+    case OPT_ENV:
+        return rn_cli_mounts_env(&set->mounts, value, err);
     case OPT_TIMEOUT:
     case OPT_MEMORY:
     case OPT_MAX_DEPTH:
@@ -575,6 +576,7 @@ int rn_cli_settings_read(rn_cli_settings *set, unsigned command, const char *nam
 void rn_cli_settings_release(rn_cli_settings *set)
 {
     rn_cli_tools_release(&set->tools);
+    rn_cli_mounts_release(&set->mounts);
     for (size_t i = 0; i < set->doc_count; i++) {
         runlet_value_destroy(set->docs[i]);
     }

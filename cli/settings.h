@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "cli/mounts.h"
 #include "cli/options.h"
 #include "cli/tools.h"
 #include "driver/json.h"
@@ -21,6 +22,7 @@ typedef struct rn_cli_settings {
     const char *command;
     runlet_py_options limits;
     rn_cli_tools tools;
+    rn_cli_mounts mounts;
     const char *pause_at; /* comma separated, or NULL */
     rn_cli_input *inputs;
     size_t input_count;

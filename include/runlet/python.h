@@ -105,6 +105,50 @@ RUNLET_API void runlet_py_options_init(runlet_py_options *opt);
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runlet_error *err);
 RUNLET_API void runlet_py_destroy(runlet_py *py); /* NULL is fine; also while paused */
 
+/* ---- files of the guest (python.md 16) ---- */
+
+typedef enum runlet_mount_mode {
+    RUNLET_MOUNT_RO = 0,
+    RUNLET_MOUNT_RW = 1,
+    RUNLET_MOUNT_OVERLAY = 2 /* reads fall through; what is written, removed or renamed stays in memory */
+} runlet_mount_mode;
+
+/* A folder of the host in the guest's view. It is opened here and now; nothing leads out of it, and its place on the host is in no
+ * answer. Folders of a session must not overlap. Mounts are not part of snapshots: give them to the loaded session anew. */
+typedef struct runlet_mount {
+    const char *host_path;  /* NULL: an empty tree in memory, mode overlay */
+    const char *guest_path; /* absolute: "/data" */
+    runlet_mount_mode mode;
+    uint64_t max_bytes;   /* rw: bytes written in all; overlay: memory; 0: 100 MB */
+    uint32_t max_entries; /* files and folders made, and names in a listing; 0: 100000 */
+    bool is_saved;        /* overlay: what it holds goes into snapshots (room in the guest's max_bytes), and out of one when mounted */
+} runlet_mount;
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_mount(runlet_py *py, const runlet_mount *m, runlet_error *err);
+/* Puts a file into an overlay, with the folders it needs, as if the guest had written it. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_mount_put(runlet_py *py, const char *guest_path, const void *data, size_t len,
+                                                           runlet_error *err);
+/* What the overlay at that path holds in memory, folders before what is in them. */
+typedef enum runlet_entry_kind { RUNLET_ENTRY_FILE = 0, RUNLET_ENTRY_FOLDER = 1, RUNLET_ENTRY_REMOVED = 2 } runlet_entry_kind;
+typedef struct runlet_mount_entry {
+    const char *path; /* of the guest */
+    runlet_entry_kind kind;
+    const void *data;
+    size_t len;
+    uint32_t mode; /* permission bits */
+} runlet_mount_entry;
+typedef struct runlet_mount_visitor {
+    bool (*visit)(void *ctx, const runlet_mount_entry *entry); /* false: enough */
+    void *ctx;
+} runlet_mount_visitor;
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_mount_export(runlet_py *py, const char *guest_path, const runlet_mount_visitor *visitor,
+                                                              runlet_error *err);
+/* All mounts and variables of one session become those of another, with what overlays hold. `to` has none. */
+RUNLET_API void runlet_py_move_mounts(runlet_py *to, runlet_py *from);
+/* A variable of the guest's environment; value NULL removes it. The guest sees them when it first looks at os.environ. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_set_env(runlet_py *py, const char *name, const char *value, runlet_error *err);
+
+/* ---- functions and values ---- */
+
 /* Names the script may call and the host answers. Undeclared functions take anything; a declared one binds and checks its arguments
  * before the host hears of the call (python.md 13.5). With is_async a call gives an awaitable whether the host answers at once or later. */
 typedef struct runlet_function {

@@ -73,6 +73,15 @@ void rn_task_answer(rn_task *t, rn_vm *vm)
     uint32_t how;
     rn_val answer = answer_of(t, vm, &how);
 
+    if (answer == RN_UNBOUND && (t->err == NULL || t->err->code == RUNLET_OK || t->err->code == RUNLET_E_NOMEM)) {
+        if (t->err != NULL) {
+            *t->err = (runlet_error){0};
+        }
+        rn_gc_collect(vm);
+        vm->gc_retry = 1;
+        answer = answer_of(t, vm, &how);
+        vm->gc_retry = 0;
+    }
     if (answer == RN_UNBOUND && t->err != NULL && t->err->code != RUNLET_OK && t->err->code != RUNLET_E_NOMEM) {
         t->code = t->err->code; /* a value that no guest can have: nothing has changed, the call still waits */
         t->status = RN_SUSPEND;

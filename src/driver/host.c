@@ -85,6 +85,21 @@ void rn_task_guest(rn_task *t, rn_vm *vm)
     t->status = rn_run_internal(vm, "host_call", args, 3, &t->out);
 }
 
+/* Files that were not closed are written; then the result is what it was, or the exception that ended the run is raised again. */
+void rn_task_finish(rn_task *t, rn_vm *vm)
+{
+    rn_val args[2] = {rn_bool(t->status == RN_EXC), t->status == RN_EXC ? vm->exc : vm->result};
+
+    vm->files_pending = 0;
+    vm->r = 0;
+    vm->pc = 0;
+    vm->stop = RN_STOP_NONE;
+    vm->unwind_pc = 0;
+    vm->gc_retry = 0;
+    vm->exc = vm->handled = RN_NONE;
+    t->status = rn_run_internal(vm, "finish_feed", args, 2, &t->out);
+}
+
 static runlet_code idle_only(const runlet_py *py, runlet_error *err)
 {
     return py->is_paused || py->is_preempted ? rn_error(err, RUNLET_E_STATE, "driver/host", "a run is under way: finish it first")

@@ -1,6 +1,7 @@
 /* OS calls of the embedded engine: clocks read here, sleep waits here and is bounded for the session, everything else is
  * refused in CPython's words. */
 #define _POSIX_C_SOURCE 200809L
+#include "driver/files.h"
 #include "driver/os.h"
 
 #include <errno.h>
@@ -143,6 +144,11 @@ runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, rn_stop *stop
         *type = "EOFError";
         snprintf(message, 256, "EOF when reading a line");
         return NULL;
+    }
+    if (rn_files_has(name)) {
+        *type = "MemoryError";
+        message[0] = '\0';
+        return rn_files_answer(py, call);
     }
     *type = "RuntimeError";
     snprintf(message, 256, "'%.100s' is not supported in this environment", name);

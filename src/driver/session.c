@@ -162,6 +162,7 @@ void runlet_py_destroy(runlet_py *py)
         rn_buf_release(&py->out[i]);
     }
     free(py->filename);
+    rn_mounts_release(&py->mounts);
     free(py);
 }
 
@@ -274,6 +275,15 @@ static void work(rn_cage *cage, void *arg)
     case RN_TASK_GO_ON:
         vm->stop = RN_STOP_NONE;
         t->status = rn_run(vm, &t->out);
+        break;
+    case RN_TASK_FINISH:
+        rn_task_finish(t, vm);
+        break;
+    case RN_TASK_STOW:
+        rn_task_stow(t, vm);
+        break;
+    case RN_TASK_TAKE:
+        rn_task_take(t, vm);
         break;
     case RN_TASK_SET:
         rn_task_set(t, vm);
@@ -576,6 +586,8 @@ runlet_code rn_task_drive(rn_task *t, runlet_step **out)
         rn_output_drain(py, vm);
         if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_DRAIN) {
             t->kind = RN_TASK_GO_ON;
+        } else if (rc == RUNLET_OK && (t->status == RN_OK || t->status == RN_EXC) && vm->files_pending != 0) {
+            t->kind = RN_TASK_FINISH;
         } else if (rc == RUNLET_OK && t->status == RN_SUSPEND && vm->request == RN_REQ_OUTPUT) {
             t->kind = RN_TASK_VALUE;
             t->value = NULL;

@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "cage/cage.h"
+#include "driver/mount.h"
 #include "py/vm/host.h"
 #include "py/vm/vm.h"
 #include "runlet/python.h"
@@ -35,6 +36,7 @@ struct runlet_py {
     int64_t total_ns;
     int64_t slept_ns;
     char *filename; /* of the current feed */
+    rn_mounts mounts;
 };
 
 /* step.c: releases what a step holds. */

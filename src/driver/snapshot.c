@@ -33,13 +33,18 @@ runlet_code runlet_py_save(runlet_py *py, const void *key, size_t key_len, uint8
 {
     rn_save_options opt = {.key = key, .key_len = key_len};
     RN_CLEAN_BUF buf = RN_BUF_INIT(UINT64_C(5) << 30);
-    runlet_code rc = make_ready(py, err);
+    runlet_code rc = rn_mounts_stow(py, err);
 
     *out = NULL;
     *len = 0;
+    if (rc != RUNLET_OK) {
+        return rc;
+    }
+    rc = make_ready(py, err);
     if (rc == RUNLET_OK) {
         rc = rn_cage_save(py->cage, NULL, &opt, &buf, err);
     }
+    rn_mounts_unstow(py);
     if (rc != RUNLET_OK) {
         return rc;
     }
@@ -100,5 +105,10 @@ runlet_code runlet_py_fork(runlet_py *py, runlet_py **out, runlet_error *err)
         return rc;
     }
     rn_session_loaded(*out);
+    if (!rn_mounts_copy(&(*out)->mounts, &py->mounts)) {
+        runlet_py_destroy(*out);
+        *out = NULL;
+        return rn_error(err, RUNLET_E_NOMEM, "driver/snapshot", "no memory for a copy of the mounts");
+    }
     return RUNLET_OK;
 }

@@ -13,6 +13,9 @@ typedef enum rn_task_kind {
     RN_TASK_PENDING,  /* ... later: the call's result is a future */
     RN_TASK_FUNCTION, /* ... a looked-up name is a host function of that name */
     RN_TASK_GO_ON,
+    RN_TASK_FINISH, /* a run came to its end: what it left open is closed */
+    RN_TASK_STOW,   /* name, text: bytes that the image keeps under that name; NULL: no more */
+    RN_TASK_TAKE,   /* name: the same, out of it */
     RN_TASK_SET,
     RN_TASK_DECLARE, /* name, text (signature), doc, is_async */
     RN_TASK_REPORT,
@@ -26,6 +29,7 @@ typedef struct rn_task {
     const char *name, *text, *doc;
     size_t len;
     const runlet_value *value, *value2;
+    uint8_t *taken; /* free() it */
     bool is_async;
     bool is_typed;   /* a feed as at a prompt */
     bool is_default; /* the host knows no such name */
@@ -50,11 +54,14 @@ void rn_copy_str(const rn_task *t, rn_vm *vm, rn_val v, char **out);
 /* Calls a function of the prelude and runs it to its end, or to the first request. */
 rn_status rn_run_internal(rn_vm *vm, const char *name, const rn_val *args, uint32_t n, rn_val *out);
 
-/* answer.c, report.c, host.c: what tasks do inside. */
+/* answer.c, report.c, host.c, mount_save.c: what tasks do inside. */
 void rn_task_answer(rn_task *t, rn_vm *vm);
 void rn_task_report(rn_task *t, rn_vm *vm);
 void rn_task_declare(rn_task *t, rn_vm *vm);
 void rn_task_set(rn_task *t, rn_vm *vm);
 void rn_task_guest(rn_task *t, rn_vm *vm);
+void rn_task_finish(rn_task *t, rn_vm *vm);
+void rn_task_stow(rn_task *t, rn_vm *vm);
+void rn_task_take(rn_task *t, rn_vm *vm);
 
 #endif

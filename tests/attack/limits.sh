@@ -73,7 +73,11 @@ attack 124 'while True:
   except BaseException: pass'
 # the way out of the cage that other interpreters have
 attack 1 'open("/etc/passwd")'
-attack 1 'import os'
+attack 1 'import os; os.system("id")'
+attack 1 'import os; os.listdir("/")'
+attack 1 'import os; os.open("/etc/passwd", 0)'
+attack 1 'import io; io.FileIO("/etc/passwd")'
+attack 1 'import pathlib; pathlib.Path("/etc/passwd").read_text()'
 attack 1 'import ctypes'
 attack 1 '__import__("subprocess")'
 attack 1 '(lambda: 0).__globals__["__builtins__"]["open"]("/etc/passwd")'

@@ -24,7 +24,7 @@ expect 3 "" "$runlet" run -c 'raise SystemExit(3)'
 expect 2 "" "$runlet" run --no-such-option
 expect 2 "" "$runlet" run
 expect 127 "" "$runlet" run "$work/absent.py"
-expect 1 "NameError" "$runlet" run -c 'open("/etc/passwd")'
+expect 1 "PermissionError" "$runlet" run -c 'open("/etc/passwd")'
 expect 1 "ModuleNotFoundError" "$runlet" run -c 'import subprocess'
 expect 124 "" "$runlet" run --timeout 200ms -c 'while True: pass'
 expect 124 "" "$runlet" run --max-steps 1000 -c 'while True: pass'

@@ -1,4 +1,5 @@
 /* Built-in functions whose closed cases are done in C; the prelude's twins (prelude/builtins.py) do the rest. */
+#include "py/obj/iobuf.h"
 #include <math.h>
 #include <stdio.h>
 
@@ -80,6 +81,10 @@ rn_status rn_builtin_id(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 
 rn_status rn_builtin_iter(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
+    if (n == 1 && rn_iobuf_iter(vm, a[0]) != RN_UNBOUND) { /* a loop takes what is in it */
+        *out = a[0];
+        return RN_OK;
+    }
     return n == 2 ? RN_NEED_VM : rn_iter(vm, a[0], out);
 }
 

@@ -1,5 +1,6 @@
 /* Making native iterators over built-in containers, ranges, and the sized views of a container as an array. Stepping
  * them is in iter_step.c. */
+#include "py/obj/iobuf.h"
 #include "py/obj/iter.h"
 
 #include "py/obj/number.h"
@@ -164,6 +165,10 @@ rn_status rn_iter(rn_vm *vm, rn_val v, rn_val *out)
     if (o != NULL && o->kind == RN_K_INST) {
         uint32_t t = rn_type_of(vm, v);
 
+        *out = rn_iobuf_iter(vm, v);
+        if (*out != RN_UNBOUND) {
+            return RN_OK;
+        }
         f = rn_lookup(vm, t, RN_N(__iter__));
         if (f == RN_NONE) {
             return rn_raise(vm, RN_T_TypeError, "'%T' object is not iterable", v);

@@ -12,6 +12,7 @@
  *   filter, filterfalse, takewhile, dropwhile, starmap: function, source, state
  *   product permutations combinations combinations_with_replacement: pool(s), list of indexes, state, r
  * None stands for a source that is exhausted for good, UNBOUND for an item that is not there. */
+#include "py/obj/iobuf.h"
 #include "py/obj/iter.h"
 #include "py/mod/re.h"
 #include "py/obj/number.h"
@@ -65,6 +66,8 @@ static const uint8_t traits[RN_T_COUNT] = {
     [RN_T_permutations] = OVER,
     [RN_T_combinations] = OVER,
     [RN_T_combinations_with_replacement] = OVER,
+    [RN_T_textbuf] = OTHER,
+    [RN_T_bytesbuf] = OTHER,
 };
 
 static uint32_t traits_of(const rn_obj *o)
@@ -1025,6 +1028,9 @@ rn_status rn_iter_next(rn_vm *vm, rn_val it, rn_val *out)
         return reversed_next(vm, v, out);
     case RN_T_callable_iterator:
         return rn_re_scan(vm, it, true, out);
+    case RN_T_textbuf:
+    case RN_T_bytesbuf:
+        return rn_iobuf_next(vm, it, out);
     case RN_T_enumerate:
         return enumerate_next(vm, v, out);
     case RN_T_zip:

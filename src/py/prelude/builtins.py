@@ -1312,3 +1312,114 @@ _constructors['reversed'] = _make_reversed
 _constructors['map'] = _make_map
 _constructors['filter'] = _make_filter
 _constructors['zip'] = _make_zip
+
+
+# ---- files: what io, os and pathlib share ----
+
+_open_hook = {}  # filled by io.py
+
+
+def open(file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
+    return _open_hook['open'](file, mode, buffering, encoding, errors, newline, closefd, opener)
+
+
+_os_texts = {
+    1: 'Operation not permitted', 2: 'No such file or directory', 3: 'No such process', 4: 'Interrupted system call',
+    5: 'Input/output error', 6: 'No such device or address', 7: 'Argument list too long', 8: 'Exec format error',
+    9: 'Bad file descriptor', 10: 'No child processes', 11: 'Resource temporarily unavailable', 12: 'Cannot allocate memory',
+    13: 'Permission denied', 14: 'Bad address', 15: 'Block device required', 16: 'Device or resource busy', 17: 'File exists',
+    18: 'Invalid cross-device link', 19: 'No such device', 20: 'Not a directory', 21: 'Is a directory', 22: 'Invalid argument',
+    23: 'Too many open files in system', 24: 'Too many open files', 25: 'Inappropriate ioctl for device', 26: 'Text file busy',
+    27: 'File too large', 28: 'No space left on device', 29: 'Illegal seek', 30: 'Read-only file system', 31: 'Too many links',
+    32: 'Broken pipe', 33: 'Numerical argument out of domain', 34: 'Numerical result out of range',
+    35: 'Resource deadlock avoided', 36: 'File name too long', 37: 'No locks available', 38: 'Function not implemented',
+    39: 'Directory not empty', 40: 'Too many levels of symbolic links', 42: 'No message of desired type',
+    43: 'Identifier removed', 61: 'No data available', 62: 'Timer expired', 71: 'Protocol error', 74: 'Bad message',
+    75: 'Value too large for defined data type', 84: 'Invalid or incomplete multibyte or wide character',
+    88: 'Socket operation on non-socket', 90: 'Message too long', 92: 'Protocol not available', 93: 'Protocol not supported',
+    95: 'Operation not supported', 97: 'Address family not supported by protocol', 98: 'Address already in use',
+    99: 'Cannot assign requested address', 100: 'Network is down', 101: 'Network is unreachable',
+    103: 'Software caused connection abort', 104: 'Connection reset by peer', 105: 'No buffer space available',
+    106: 'Transport endpoint is already connected', 107: 'Transport endpoint is not connected', 110: 'Connection timed out',
+    111: 'Connection refused', 113: 'No route to host', 114: 'Operation already in progress', 115: 'Operation now in progress',
+    116: 'Stale file handle', 122: 'Disk quota exceeded', 125: 'Operation canceled'}
+
+
+def _os_text(number):
+    return _os_texts.get(number, 'Unknown error ' + str(number))
+
+
+def _os_error(number, name=None, name2=None):
+    if name2 is not None:
+        return OSError(number, _os_text(number), name, None, name2)
+    if name is None:
+        return OSError(number, _os_text(number))
+    return OSError(number, _os_text(number), name)
+
+
+def _fspath(path):
+    # os.fspath()
+    if isinstance(path, (str, bytes)):
+        return path
+    f = lookup(type_of(path), '__fspath__')
+    if f is NotImplemented or f is None:
+        raise TypeError('expected str, bytes or os.PathLike object, not ' + type_of(path).__name__)
+    r = call_special_method(path, '__fspath__')
+    if not isinstance(r, (str, bytes)):
+        raise TypeError(f'expected {type_of(path).__name__}.__fspath__() to return str or bytes, not {type_of(r).__name__}')
+    return r
+
+
+def _fs_state():
+    # What files keep for this session: the working directory, files with something to write, the next descriptor.
+    state = session_state()
+    fs = state.get('files')
+    if fs is None:
+        fs = state['files'] = {'cwd': b'/', 'dirty': {}, 'fd': 3}
+    return fs
+
+
+def _fs_flush(dirty):
+    # Before any file is looked at, and at the end of a feed. A file whose writing fails is not asked again by this.
+    while dirty:
+        key = next(iter(dirty))
+        f = dirty[key]
+        del dirty[key]
+        f._write_out()
+
+
+def _fs_mark(f):
+    # f has something to write: the session knows it, however it is forgotten by the program.
+    _fs_state()['dirty'][id(f)] = f
+    files_pending(True)
+
+
+def _fs_unmark(f):
+    dirty = _fs_state()['dirty']
+    if id(f) in dirty:
+        del dirty[id(f)]
+
+
+def _fs_path(path):
+    # str or bytes as the program wrote it to an absolute path in bytes.
+    if type_of(path) is not bytes:
+        path = payload(path).encode('utf-8', 'surrogateescape') if isinstance(path, str) else bytes(path)
+    if path[:1] == b'/' or not path:
+        return path
+    cwd = _fs_state()['cwd']
+    return cwd + path if cwd == b'/' else cwd + b'/' + path
+
+
+def _fs(call, name, *args):
+    # A call about the file of that name; its exception shows the name.
+    dirty = _fs_state()['dirty']
+    if dirty:
+        _fs_flush(dirty)
+    r = call(_fs_path(name), *args)
+    if type_of(r) is int and r < 0:
+        raise _os_error(-r, name)
+    return r
+
+
+def _fs_decode(b):
+    return b.decode('utf-8', 'surrogateescape')

@@ -1314,3 +1314,14 @@ def eg_reraise(orig, excs):
     if len(excs) == 1:
         return excs[0]
     return BaseExceptionGroup('', excs) if not all([isinstance(e, Exception) for e in excs]) else ExceptionGroup('', excs)
+
+
+def finish_feed(is_error, value):
+    # The end of a feed, a call or a top-level exception: files that nobody closed are written.
+    fs = session_state().get('files')
+    if fs is not None:
+        _fs_flush(fs['dirty'])
+    files_pending(False)
+    if is_error:
+        raise value
+    set_result(value)

@@ -196,13 +196,14 @@ struct rn_vm {
     uint32_t save_marks; /* a save has used the mark bits */
     uint32_t is_whole;   /* loaded: what bytes from outside made the engine write is cleaned block by block */
     uint32_t unwind_pc;
-    uint32_t stack_soft; /* frames beyond it take the slow path, which raises it: a high-water mark */
-    uint32_t gc_retry;   /* the instruction is being run again after a collection */
-    uint32_t finishing;  /* past the point where it could be run again: small allocations get a second headroom */
-    uint32_t fail_pc;    /* vm->pc when an allocation failed last, 0 after a collection */
-    uint32_t soft_left;  /* RN_VF_STEP: instructions until the next soft stop */
-    uint32_t fail_left;  /* RN_VF_FAIL_ALLOC: allocations until the next failure */
-    rn_val kw[8];        /* keyword-only arguments of a native with *args; UNBOUND when absent */
+    uint32_t stack_soft;    /* frames beyond it take the slow path, which raises it: a high-water mark */
+    uint32_t gc_retry;      /* the instruction is being run again after a collection */
+    uint32_t finishing;     /* past the point where it could be run again: small allocations get a second headroom */
+    uint32_t fail_pc;       /* vm->pc when an allocation failed last, 0 after a collection */
+    uint32_t soft_left;     /* RN_VF_STEP: instructions until the next soft stop */
+    uint32_t fail_left;     /* RN_VF_FAIL_ALLOC: allocations until the next failure */
+    uint32_t files_pending; /* finish_feed has something to do: files that were not closed */
+    rn_val kw[8];           /* keyword-only arguments of a native with *args; UNBOUND when absent */
     uint64_t reserved[8];
     uint8_t out[RN_OUT_CAP]; /* output not yet taken: records of {u8 channel, u24 length, bytes} */
 };

@@ -1,5 +1,6 @@
 # Everything that can be reached from modules, types and many objects by attributes, items and cells: no intrinsic of the prelude.
 import functools, itertools, collections, json, sys, math, operator, time, builtins
+import errno, fnmatch, glob, io, os, pathlib, posixpath, shutil, stat, tempfile
 import abc, annotationlib, collections.abc, contextlib, copy, copyreg, dataclasses, enum, inspect, string, types, typing
 # every object that can be reached from the modules and types by attributes, items and cells
 def ctx():
@@ -49,7 +50,10 @@ def ctx():
     stack.callback(print)
     types_too = [DC, DC(1), E, E.A, E.A | E.B, TD, Proto, G, G[int], Al, Al[int], cm, cm(), stack, typing.List[int], typing.Optional[int], typing.TypeVar('T'),
                  string.Template('$a'), string.Formatter(), types.SimpleNamespace(a=1), inspect.signature(cm), contextlib.suppress(), types.MethodType(print, 1)]
-    return types_too + [a, b, c, P, P(), N, N(1), it, e, e2, functools.partial(print, 1), functools.cmp_to_key(lambda a, b: 0)(1), map(str, [1]), zip([1]),
+    files = io.BytesIO(b'a')
+    files_too = [io.StringIO('a'), files, io.TextIOWrapper(files), io.BufferedReader(io.BytesIO()), io.StringIO()._core(), iter(io.StringIO()), os.environ, os.uname(),
+                 pathlib.Path('a'), pathlib.PureWindowsPath('a').parents, pathlib.Path('a').info, os.walk('a'), glob.iglob('a'), tempfile.SpooledTemporaryFile()]
+    return files_too + types_too + [a, b, c, P, P(), N, N(1), it, e, e2, functools.partial(print, 1), functools.cmp_to_key(lambda a, b: 0)(1), map(str, [1]), zip([1]),
             filter(None, [1]), enumerate([1]), reversed([1]), iter([1]), iter({}), iter({1}), iter('a'), iter(lambda: 1, 2), range(3), slice(1),
             itertools.chain([1]), itertools.count(), itertools.cycle([1]), itertools.groupby([1]), itertools.tee([1]), itertools.product([1]),
             itertools.accumulate([1]), itertools.islice([1], 1), iter(M()), reversed({}), {}.keys(), {1: 1}.items(), collections.deque([1]),
@@ -59,7 +63,8 @@ def ctx():
             time.gmtime(0), Exception(), ExceptionGroup('a', [ValueError()]), StopIteration(1), type(it), (x for x in [1]), compile('1', 'a', 'eval')]
 seen = {}
 waiting = [(m, m.__name__) for m in (functools, itertools, collections, json, sys, math, operator, time, builtins, abc, annotationlib, collections.abc,
-                                       contextlib, copy, copyreg, dataclasses, enum, inspect, string, types, typing)]
+                                       contextlib, copy, copyreg, dataclasses, enum, inspect, string, types, typing, errno, fnmatch, glob, io, os, pathlib, posixpath,
+                                       shutil, stat, tempfile)]
 waiting += [(o, 'ctx[%d]' % i) for i, o in enumerate(ctx())]
 public = set(dir(builtins))
 names = {'type_of', 'lookup', 'rec_new', 'iter_set', 'iter_get', 'make_external', 'type_build', 'function_set', 'exec_code', 'modules', 'rec_get', 'dict_put_new', 'set_take', 'caller_globals', 'iterator_mark', 'call_special', 'stored_hash', '_missing', 'type_flags', 'isinstance_by_mro'}

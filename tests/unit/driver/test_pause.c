@@ -150,6 +150,37 @@ static const struct {
      "__eq__(s, o): return ask(True)\nn = types.SimpleNamespace(a=R())\nprint(X.v, n, n == types.SimpleNamespace(a=R()), "
      "types.MappingProxyType({'k': R()}))",
      "1 namespace(a=r) True {'k': r}\n"},
+    {"lines of a file, read and written at once",
+     "with open('/m/in.txt') as f, open('/m/out.txt', 'w') as g:\n for i, line in enumerate(f):\n  g.write(str(ask(i)) + line)\n  if i == "
+     "1: print(ask(f.readline()), end='')\nprint(open('/m/out.txt').read().split(), g.closed)",
+     "two\n['0zero', '1one', '2three'] True\n"},
+    {"a file that stays open, and its place",
+     "f = open('/m/in.txt')\nprint(f.readline(), ask(1), f.readline(ask(2)), end='')\nw = open('/m/w.txt', "
+     "'a+')\nw.write(ask('x'))\nask(0)\n"
+     "w.seek(0)\nprint(w.read(), f.read(3), ask(3), f.tell())",
+     "zero\n 1 onx e\nt 3 10\n"},
+    {"StringIO and BytesIO with the guest's methods",
+     "import io\nclass S(io.StringIO):\n def write(s, x): return super().write(ask(x))\n def readline(s, *a): return "
+     "ask(super().readline(*a))\n"
+     "s = S()\nprint(1, 2, file=s)\ns.seek(0)\nprint([x for x in s], s.getvalue())\nb = io.BytesIO(b'a\\nb')\nfor x in b: "
+     "print(ask(x))\nfor x in io.StringIO('p\\nq'): print(ask(x))",
+     "['1 2\\n'] 1 2\n\nb'a\\n'\nb'b'\np\n\nq\n"},
+    {"raw streams of the guest under buffers and text",
+     "import io\nclass R(io.RawIOBase):\n def __init__(s): s.d = b'one\\ntwo\\nthree'\n def readable(s): return ask(True)\n def "
+     "readinto(s, "
+     "b):\n  n = ask(min(len(b), 4, len(s.d)))\n  b[:n] = s.d[:n]\n  s.d = s.d[n:]\n  return n\nclass W(io.RawIOBase):\n d = b''\n def "
+     "writable(s): return ask(True)\n def write(s, b): s.d += bytes(b); return ask(len(b))\nt = io.TextIOWrapper(io.BufferedReader(R(), "
+     "4))\nprint(t.readline(), [x for x in t])\nw = W()\nx = io.TextIOWrapper(io.BufferedWriter(w, "
+     "2))\nx.write('abc')\nx.writelines(ask(c) for "
+     "c in 'de')\nx.flush()\nprint(w.d)",
+     "one\n ['two\\n', 'three']\nb'abcde'\n"},
+    {"paths: __fspath__, walks, copies",
+     "import os, shutil\nfrom pathlib import Path\nclass P:\n def __fspath__(s): return ask('/m/d')\nos.mkdir(P())\nopen('/m/d/f', "
+     "'w').write('x')\nfor a, b, c in os.walk(P()): print(ask(a), b, ask(c))\nprint([ask(x.name) for x in Path('/m').glob('d/*')])\n"
+     "shutil.copytree('/m/d', '/m/e', ignore=lambda d, n: ask([]))\nprint(os.listdir('/m/e'), ask(str(Path('/m') / P())))\nos.environ['K'] "
+     "= "
+     "ask('v')\nprint(os.environ[ask('K')], os.path.join(P(), 'q'))",
+     "/m/d [] ['f']\n['f']\n['f'] /m/d\nv /m/d/q\n"},
     {"json default", "import json\nclass C: pass\nprint(json.dumps({'a': [C()], 'b': 2}, default=lambda o: ask(7)))",
      "{\"a\": [7], \"b\": 2}\n"},
     {"re.sub with a function",
@@ -307,6 +338,7 @@ static int run(const char *source, bool torture, uint64_t flags)
     runlet_step *step = NULL;
     runlet_error err = {0};
     static const char key[32] = "0123456789abcdef0123456789abcde";
+    static const runlet_mount folder = {.guest_path = "/m", .mode = RUNLET_MOUNT_OVERLAY};
     int pauses = 0;
 
     text_len = 0;
@@ -316,7 +348,8 @@ static int run(const char *source, bool torture, uint64_t flags)
     opt.debug_flags = flags;
     opt.max_calls = 100000;
     if (runlet_py_create(&opt, &py, &err) != RUNLET_OK || runlet_py_add_function(py, "ask", &err) != RUNLET_OK ||
-        runlet_py_add_function(py, "boom", &err) != RUNLET_OK ||
+        runlet_py_add_function(py, "boom", &err) != RUNLET_OK || runlet_py_mount(py, &folder, &err) != RUNLET_OK ||
+        runlet_py_mount_put(py, "/m/in.txt", "zero\none\ntwo\nthree\n", 19, &err) != RUNLET_OK ||
         runlet_py_feed(py, source, strlen(source), "main.py", &step, &err) != RUNLET_OK) {
         fprintf(stderr, "%s\n", err.message);
         runlet_py_destroy(py);
@@ -329,17 +362,21 @@ static int run(const char *source, bool torture, uint64_t flags)
 
         pauses += is_call;
         if (torture) {
+            runlet_py *old = py;
             uint8_t *bytes;
             size_t len;
 
             rc = runlet_py_save(py, key, 32, &bytes, &len, &err);
-            runlet_py_destroy(py);
             py = NULL;
             runlet_step_destroy(step);
             step = NULL;
             if (rc == RUNLET_OK) {
                 rc = runlet_py_load(&opt, bytes, len, key, 32, false, &py, &err);
             }
+            if (rc == RUNLET_OK) {
+                runlet_py_move_mounts(py, old);
+            }
+            runlet_py_destroy(old);
             if (rc == RUNLET_OK && is_call) {
                 rc = runlet_py_pending(py, &step, &err);
             }
