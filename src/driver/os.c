@@ -92,15 +92,37 @@ static runlet_value *entropy(runlet_py *py, const runlet_step *call, const char 
     return answer;
 }
 
-/* Which clock an OS call reads; false: none. */
-static bool read_clock(const runlet_py *py, const char *name, int64_t *ns)
+static bool is_wall_clock(const char *name)
 {
     static const char *const wall[] = {"time.time_ns", "datetime.now", "date.today"};
-    bool is_wall = false, is_steady = strcmp(name, "time.monotonic_ns") == 0;
+    bool is_wall = false;
 
     for (size_t i = 0; i < sizeof wall / sizeof wall[0]; i++) {
         is_wall = is_wall || strcmp(name, wall[i]) == 0;
     }
+    return is_wall;
+}
+
+static bool is_steady_clock(const char *name)
+{
+    return strcmp(name, "time.monotonic_ns") == 0;
+}
+
+static bool is_sleep(const char *name)
+{
+    return strcmp(name, "time.sleep") == 0 || strcmp(name, "asyncio.sleep") == 0;
+}
+
+bool rn_os_is_virtual(const runlet_py *py, const char *name)
+{
+    return py->opt.clock == RUNLET_CLOCK_FIXED && (is_wall_clock(name) || is_steady_clock(name) || is_sleep(name));
+}
+
+/* Which clock an OS call reads; false: none. */
+static bool read_clock(const runlet_py *py, const char *name, int64_t *ns)
+{
+    bool is_wall = is_wall_clock(name), is_steady = is_steady_clock(name);
+
     if (!is_wall && !is_steady) {
         return false;
     }
@@ -128,11 +150,11 @@ runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, rn_stop *stop
     if (read_clock(py, name, &ns)) {
         return runlet_value_int(ns);
     }
-    if (strcmp(name, "time.sleep") == 0 || strcmp(name, "asyncio.sleep") == 0) {
+    if (is_sleep(name)) {
         const runlet_value *v = runlet_value_peek_item(call->args, 0);
         double s = v != NULL ? runlet_value_get_float(v) : 0;
 
-        ns = s > 1e9 ? INT64_MAX / 2 : (int64_t)ceil(s * 1e9); /* never too early */
+        ns = s > 1e9 ? INT64_MAX / 2 : s > 0 ? (int64_t)ceil(s * 1e9) : 0; /* never too early */
         *stop = sleep_ns(py, ns);
         return *stop == RN_STOP_NONE ? runlet_value_none() : NULL;
     }
