@@ -278,7 +278,6 @@ static runlet_code take_engine(runlet_py_options *opt, const char *value, runlet
 {
     if (strcmp(value, "worker") == 0) {
         opt->engine = RUNLET_ENGINE_WORKER;
-        opt->tenant = 1; /* all sessions of this process are of one program */
         return RUNLET_OK;
     }
     opt->engine = RUNLET_ENGINE_EMBEDDED;
@@ -572,6 +571,7 @@ int rn_cli_settings_read(rn_cli_settings *set, unsigned command, const char *nam
     }
     set->args = argv + scan.at;
     set->arg_count = scan.has_rest ? argc - scan.at : 0;
+    set->limits.tenant = set->is_torture; /* many sessions of one program: they may share a worker */
     rc = rc == RUNLET_OK ? name_pauses(set, &err) : rc;
     rc = rc == RUNLET_OK ? check_whole(set, &err) : rc;
     rc = rc == RUNLET_OK ? scan_inputs(set, again, &err) : rc;

@@ -28,10 +28,11 @@ static int64_t clock_ns(clockid_t id)
 /* In pieces: an interrupt from anywhere is seen soon, and none is lost between the look and the wait. */
 static rn_stop sleep_ns(runlet_py *py, int64_t ns)
 {
-    rn_vm *vm = rn_cage_base(py->cage);
     int64_t end;
 
     if (py->opt.clock == RUNLET_CLOCK_FIXED) { /* nothing else moves that clock */
+        rn_vm *vm = rn_cage_base(py->cage);
+
         if (__builtin_add_overflow(vm->virtual_ns, ns, &vm->virtual_ns)) {
             vm->virtual_ns = INT64_MAX;
         }
