@@ -27,7 +27,7 @@
 #define EXCHANGE_NS   INT64_C(50000) /* of an exchange are the way there and back, and no time of the guest */
 #define WALL_FACTOR   20             /* but a run may not live on that for ever */
 
-static const char source[] = "driver/worker";
+static const char source[] = "driver/worker", too_late[] = "the worker did not answer in time and was ended";
 
 /* One exchange under way. */
 typedef struct exchange {
@@ -88,13 +88,13 @@ static bool receive(exchange *x, size_t lacks)
 
         if (n > 0) {
             rn_buf_grew(&x->w->in.in, (size_t)n);
-            return true;
+            return !is_late(x) || broken(x, too_late); /* bytes one by one are no answer either */
         }
         if (n == 0 || (errno != EAGAIN && errno != EINTR)) {
             return broken(x, "the worker ended");
         }
         if (is_late(x)) {
-            return broken(x, "the worker did not answer in time and was ended");
+            return broken(x, too_late);
         }
     }
 }
@@ -166,7 +166,7 @@ static bool talk(exchange *x)
         case RN_FRAME_READY:
         default:
             if (x->kind == RN_FRAME_PRINT) {
-                good = take_print(x, &body) && (!is_late(x) || broken(x, "the worker did not answer in time and was ended"));
+                good = take_print(x, &body);
             } else if (x->kind == RN_FRAME_SNAPSHOT_PART) {
                 good = take_part(x, &body);
             } else if (x->kind >= RN_FRAME_OK && x->kind <= RN_FRAME_FATAL) {
