@@ -211,9 +211,9 @@ static void allow_map(program *p, int image_fd)
 
 static void build(program *p, int image_fd)
 {
-    static const long plain[] = {__NR_munmap,    __NR_madvise, __NR_mremap, __NR_brk,          __NR_clock_gettime,
-                                 __NR_exit_group, __NR_exit,    __NR_futex,  __NR_rt_sigreturn, __NR_rt_sigprocmask,
-                                 __NR_sigaltstack};
+    static const long plain[] = {__NR_munmap,        __NR_madvise,        __NR_mremap,     __NR_brk,
+                                 __NR_clock_gettime, __NR_exit_group,     __NR_exit,       __NR_futex,
+                                 __NR_rt_sigreturn,  __NR_rt_sigprocmask, __NR_sigaltstack};
 
     p->len = 0;
     load(p, offsetof(struct seccomp_data, arch));

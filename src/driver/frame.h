@@ -7,7 +7,7 @@
 #include "base/limits.h"
 #include "driver/session.h"
 
-#define RN_FRAME_HEAD      4u /* length of the rest, little-endian */
+#define RN_FRAME_HEAD      4u                   /* length of the rest, little-endian */
 #define RN_FRAME_PART      (UINT32_C(16) << 20) /* snapshots travel in parts of this size */
 #define RN_WORKER_PROTOCOL 1u
 #define RN_VALUE_MAX_DEPTH UINT32_C(4000000) /* containers in containers */
@@ -83,7 +83,7 @@ typedef struct rn_frame_reader {
     const uint8_t *at, *end;
     uint64_t room; /* host memory that its values may take */
     bool is_bad;
-    bool is_full;   /* ... because of room */
+    bool is_full;  /* ... because of room */
     bool is_nomem; /* ... because of the host's allocator */
 } rn_frame_reader;
 

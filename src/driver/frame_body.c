@@ -102,7 +102,8 @@ static bool are_futures(const runlet_value *args)
 {
     const runlet_value *calls = is_row(args) && args->count == 2 ? args->item[0] : NULL;
 
-    if (!is_row(calls) || (args->item[1]->kind != RUNLET_NONE && args->item[1]->kind != RUNLET_FLOAT && args->item[1]->kind != RUNLET_INT)) {
+    if (!is_row(calls) ||
+        (args->item[1]->kind != RUNLET_NONE && args->item[1]->kind != RUNLET_FLOAT && args->item[1]->kind != RUNLET_INT)) {
         return false;
     }
     for (size_t i = 0; i < calls->count; i++) {

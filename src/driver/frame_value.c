@@ -195,8 +195,7 @@ static bool get_count(rn_frame_reader *r, runlet_value *v)
 {
     uint64_t n = rn_get_u64(r, RN_MAX_FRAME_BYTES);
 
-    if (r->is_bad || n > (uint64_t)(r->end - r->at) || (has_pairs((unsigned)v->kind) && n % 2 != 0) ||
-        !charge(r, n * sizeof *v->item)) {
+    if (r->is_bad || n > (uint64_t)(r->end - r->at) || (has_pairs((unsigned)v->kind) && n % 2 != 0) || !charge(r, n * sizeof *v->item)) {
         r->is_bad = true;
         return false;
     }

@@ -114,9 +114,14 @@ static bool is_sleep(const char *name)
     return strcmp(name, "time.sleep") == 0 || strcmp(name, "asyncio.sleep") == 0;
 }
 
+bool rn_os_is_clock(const char *name)
+{
+    return is_wall_clock(name) || is_steady_clock(name);
+}
+
 bool rn_os_is_virtual(const runlet_py *py, const char *name)
 {
-    return py->opt.clock == RUNLET_CLOCK_FIXED && (is_wall_clock(name) || is_steady_clock(name) || is_sleep(name));
+    return py->opt.clock == RUNLET_CLOCK_FIXED && (rn_os_is_clock(name) || is_sleep(name));
 }
 
 /* Which clock an OS call reads; false: none. */

@@ -9,5 +9,7 @@ runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, rn_stop *stop
 
 /* Does the call read or move a clock that stands in the session itself, and not in the machine? */
 bool rn_os_is_virtual(const runlet_py *py, const char *name);
+/* Does it read a clock, whichever? */
+bool rn_os_is_clock(const char *name);
 
 #endif

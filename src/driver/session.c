@@ -537,7 +537,7 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
     runlet_py *py = t->py;
     rn_vm *vm = rn_cage_base(py->cage);
     runlet_step *s = calloc(1, sizeof *s);
-    int64_t budget = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns, start, end;
+    int64_t budget = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns, start, end, asked = 0, slept = 0;
     runlet_value *os_value = NULL;
     char os_text[256] = "";
     runlet_code rc = RUNLET_OK;
@@ -556,6 +556,10 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
             }
         }
         start = rn_clock_ns();
+        if (asked != 0 && start - asked > py->slept_ns - slept) { /* what an answer took, waiting aside, is the run's time too */
+            py->run_ns += start - asked - (py->slept_ns - slept);
+        }
+        asked = 0;
         py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);
         py->host.pause_ns = 0;
         if (py->opt.pause_at_timeout && budget >= 0) { /* what cannot be stopped in between gets a little longer */
@@ -580,6 +584,8 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
             t->value = NULL;
         } else if (vm->request == RN_REQ_OS && !py->opt.os_steps) {
             t->kind = RN_TASK_OS;
+            asked = rn_clock_ns();
+            slept = py->slept_ns;
         } else {
             break;
         }

@@ -12,8 +12,8 @@ typedef enum rn_task_kind {
     RN_TASK_ERROR,    /* ... with an exception: name, text */
     RN_TASK_PENDING,  /* ... later: the call's result is a future */
     RN_TASK_FUNCTION, /* ... a looked-up name is a host function of that name */
-    RN_TASK_OS,   /* an OS call waits, and is answered here */
-    RN_TASK_STOP, /* the run ends at the call that waits: why */
+    RN_TASK_OS,       /* an OS call waits, and is answered here */
+    RN_TASK_STOP,     /* the run ends at the call that waits: why */
     RN_TASK_GO_ON,
     RN_TASK_SET,
     RN_TASK_DECLARE, /* name, text (signature), doc, is_async */

@@ -25,17 +25,17 @@
 #define WORK_NS       (60 * RN_NS_PER_S) /* for what runs no guest code */
 #define RESET_NS      (2 * RN_NS_PER_S)
 #define EXCHANGE_NS   INT64_C(50000) /* of an exchange are the way there and back, and no time of the guest */
-#define WALL_FACTOR   20             /* but a run may not live on that for ever */
+#define WALL_FACTOR   4              /* but a run may not live on that for ever */
 
 static const char source[] = "driver/worker", too_late[] = "the worker did not answer in time and was ended";
 
 /* One exchange under way. */
 typedef struct exchange {
     rn_worker *w;
-    runlet_py *py; /* where output goes, and whose interrupt counts; NULL: none */
-    int64_t deadline_ns; /* INT64_MAX: never */
-    rn_buf *parts; /* of a snapshot; NULL: none are due */
-    unsigned kind; /* of the closing frame */
+    runlet_py *py;        /* where output goes, and whose interrupt counts; NULL: none */
+    int64_t deadline_ns;  /* INT64_MAX: never */
+    rn_buf *parts;        /* of a snapshot; NULL: none are due */
+    unsigned kind;        /* of the closing frame */
     rn_frame_reader body; /* behind usage and state; borrowed */
     bool is_paused, is_preempted;
 } exchange;
@@ -306,6 +306,7 @@ runlet_code rn_worker_create(const runlet_py_options *opt, runlet_py **out, runl
     rn_put_u64(f, RN_WORKER_PROTOCOL);
     rn_put_bytes(f, rn_boot_image, 32); /* the engine's id begins it */
     rn_put_options(f, &sent);
+    rn_put_u8(f, opt->os_steps);
     rc = ask(py, NULL, err);
     if (rc != RUNLET_OK) {
         runlet_py_destroy(py);
@@ -491,6 +492,28 @@ static void put_task(const rn_task *t)
     }
 }
 
+/* Execution time of a feed; -1: no limit. */
+static int64_t budget_of(const runlet_py *py)
+{
+    int64_t ns = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns;
+
+    return ns < 0 || ns > INT64_MAX / (2 * WALL_FACTOR) ? -1 : ns;
+}
+
+static bool is_worn_out(const runlet_py *py)
+{
+    int64_t budget = budget_of(py);
+
+    return budget >= 0 && py->worker->wall_ns >= budget * WALL_FACTOR;
+}
+
+static void put_abort(rn_worker *w, rn_stop why)
+{
+    rn_frame_writer *f = begin(w, RN_FRAME_ABORT);
+
+    rn_put_u8(f, why);
+}
+
 /* The answer to an OS call, as the embedded engine gives it; time that only the session's own clock knows is the worker's affair. */
 static void put_os_answer(runlet_py *py, const runlet_step *call)
 {
@@ -499,15 +522,20 @@ static void put_os_answer(runlet_py *py, const runlet_step *call)
     rn_stop stop = RN_STOP_NONE;
     runlet_value *v;
 
+    if (is_worn_out(py) && !py->opt.pause_at_timeout) {
+        put_abort(py->worker, RN_STOP_TIME);
+        return;
+    }
+    if (is_worn_out(py)) {
+        rn_worker_interrupt(py->worker, 1);
+    }
     if (rn_os_is_virtual(py, call->name)) {
         (void)begin(py->worker, RN_FRAME_DEFAULT);
         return;
     }
     v = rn_os_answer(py, call, &stop, &type, text);
     if (stop != RN_STOP_NONE) {
-        rn_frame_writer *f = begin(py->worker, RN_FRAME_ABORT);
-
-        rn_put_u8(f, stop);
+        put_abort(py->worker, stop);
     } else if (v != NULL) {
         put_answer(py->worker, v, true);
     } else {
@@ -535,11 +563,11 @@ static runlet_code crash_step(runlet_py *py, runlet_step **out, runlet_error *er
 }
 
 /* The worker ends a run by itself when its time is up; what is later than that by far hangs or lies. */
-static int64_t run_deadline(const runlet_py *py, int64_t now, int64_t budget)
+static int64_t run_deadline(const runlet_py *py, int64_t now)
 {
-    int64_t left, wall;
+    int64_t budget = budget_of(py), left, wall;
 
-    if (budget < 0 || budget > INT64_MAX / (2 * WALL_FACTOR)) {
+    if (budget < 0) {
         return INT64_MAX;
     }
     left = budget + GRACE_NS - py->run_ns;
@@ -552,7 +580,7 @@ static int64_t run_deadline(const runlet_py *py, int64_t now, int64_t budget)
 static runlet_code run_once(rn_task *t, runlet_step **out)
 {
     runlet_py *py = t->py;
-    int64_t budget = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns, start = rn_clock_ns();
+    int64_t start = rn_clock_ns();
     exchange x = {.w = py->worker, .py = py};
     runlet_code rc = finish(py->worker, t->err);
     int64_t took;
@@ -563,7 +591,7 @@ static runlet_code run_once(rn_task *t, runlet_step **out)
     if (py->run_ns == 0) {
         py->worker->wall_ns = 0;
     }
-    x.deadline_ns = run_deadline(py, start, budget);
+    x.deadline_ns = run_deadline(py, start);
     if (!talk(&x)) {
         return crash_step(py, out, t->err);
     }
@@ -624,8 +652,7 @@ runlet_code rn_worker_drive(rn_task *t, runlet_step **out)
     if (rc == RUNLET_OK && (*out)->kind == RUNLET_STEP_LIMIT && (*out)->limit == RUNLET_LIMIT_FAULT) {
         py->is_broken = py->worker->is_suspect = true;
     }
-    py->is_overdue = py->is_preempted && py->opt.pause_at_timeout &&
-                     py->run_ns >= (py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns) && py->opt.timeout_ns >= 0;
+    py->is_overdue = py->is_preempted && py->opt.pause_at_timeout && budget_of(py) >= 0 && (py->run_ns >= budget_of(py) || is_worn_out(py));
     return rc;
 }
 

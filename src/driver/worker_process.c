@@ -82,7 +82,8 @@ static int open_ends(ends *e)
     const struct timeval look = {.tv_usec = LOOK_US};
 
     *e = (ends){{-1, -1}, {-1, -1}, -1};
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, e->talk) != 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, e->life) != 0) {
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, e->talk) != 0 ||
+        socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, e->life) != 0) {
         return errno;
     }
     e->page = memfd_create("runlet-interrupt", MFD_CLOEXEC | MFD_ALLOW_SEALING);

@@ -8,10 +8,10 @@
 #include "driver/worker.h"
 
 struct rn_worker {
-    pid_t pid;  /* 0: ended and reaped */
-    int pidfd;  /* -1: the kernel has none */
-    int talk;   /* stream socket, its standard input and output; -1: closed */
-    int life;   /* stream socket, its standard error: what it says there, and the end of this process for it */
+    pid_t pid;             /* 0: ended and reaped */
+    int pidfd;             /* -1: the kernel has none */
+    int talk;              /* stream socket, its standard input and output; -1: closed */
+    int life;              /* stream socket, its standard error: what it says there, and the end of this process for it */
     atomic_int *interrupt; /* a page that both see; this end writes to it only */
     rn_frame_stream in;
     rn_frame_writer out;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # run.sh RUNLET PROGRAM.py: the program prints what its .out file says, to standard error what .err says (nothing without
 # one), and ends with the code in .exit (0 without one). RUNLET_DEBUG passes through, so the same files test the
-# switches. The clock stands but for sleeping, so that no result depends on the speed of the machine.
+# switches, and RUNLET_ENGINE names the engine, so that they test the worker too. The clock stands but for sleeping, so that no result depends on the speed of the machine.
 set -eu
 runlet=$1
 program=$2
@@ -10,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 code=0
-"$runlet" run --clock 2026-01-02T03:04:05Z "$program" >"$work/out" 2>"$work/err" || code=$?
+"$runlet" run --engine "${RUNLET_ENGINE:-embedded}" --clock 2026-01-02T03:04:05Z "$program" >"$work/out" 2>"$work/err" || code=$?
 
 failed=0
 compare() { # what, expected file, got

@@ -263,7 +263,8 @@ static void os_calls_are_answered_here(void)
         opt.os_steps = false;
         opt.clock = RUNLET_CLOCK_REAL;
         CHECK_INT(runlet_py_create(&opt, &py, NULL), RUNLET_OK);
-        check_value(py, "import time\na = time.time(); time.sleep(0.01); b = time.time(); (a > 1.6e9, 0.01 <= b - a < 5)", "{\"$tuple\":[true,true]}");
+        check_value(py, "import time\na = time.time(); time.sleep(0.01); b = time.time(); (a > 1.6e9, 0.01 <= b - a < 5)",
+                    "{\"$tuple\":[true,true]}");
         runlet_py_get_usage(py, &usage);
         CHECK_INT(usage.calls, 0); /* none of them was the host's */
         s = feed(py, "time.sleep(61)");
@@ -344,7 +345,8 @@ static void snapshots_go_both_ways(void)
                 runlet_py *py = NULL, *other = NULL;
                 runlet_step *s = NULL, *t = NULL;
 
-                CHECK_INT(runlet_py_load(&opt[to], bytes[from], len[from], keyed ? key : NULL, keyed ? 32 : 0, !keyed, &py, &err), RUNLET_OK);
+                CHECK_INT(runlet_py_load(&opt[to], bytes[from], len[from], keyed ? key : NULL, keyed ? 32 : 0, !keyed, &py, &err),
+                          RUNLET_OK);
                 CHECK_STR(err.message, "");
                 CHECK_INT(runlet_py_pending(py, &s, NULL), RUNLET_OK);
                 CHECK_STR(runlet_step_peek_name(s), "ask");
@@ -373,7 +375,8 @@ static void snapshots_go_both_ways(void)
 
             bytes[0][len[0] / 2] ^= 1;
             for (int k = 0; k < 2; k++) {
-                CHECK(runlet_py_load(&opt[k], bytes[0], len[0], keyed ? key : NULL, keyed ? 32 : 0, i == 0 && !keyed, &py, &e[k]) != RUNLET_OK);
+                CHECK(runlet_py_load(&opt[k], bytes[0], len[0], keyed ? key : NULL, keyed ? 32 : 0, i == 0 && !keyed, &py, &e[k]) !=
+                      RUNLET_OK);
                 CHECK(py == NULL);
             }
             CHECK_INT(e[0].code, e[1].code);
@@ -390,7 +393,8 @@ static void large_snapshots_go_in_parts(void)
 {
     runlet_py_options opt;
     runlet_py *py = open_session(0), *other = NULL;
-    runlet_step *s = feed(py, "import random\nr = random.Random(1)\nb = [bytes([r.randrange(256) for i in range(1000)]) * 9 + bytes([i % 251]) for i in range(200)]\n"
+    runlet_step *s = feed(py, "import random\nr = random.Random(1)\nb = [bytes([r.randrange(256) for i in range(1000)]) * 9 + bytes([i % "
+                              "251]) for i in range(200)]\n"
                               "big = b''.join(b[i % 200] for i in range(2300))\nlen(big)");
     uint8_t *bytes;
     size_t len = 0;
