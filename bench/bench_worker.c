@@ -27,10 +27,11 @@ static int compare(const void *a, const void *b)
 
 static double report(const char *name, int n, bool is_last)
 {
+    int middle = n / 2;
     double median;
 
     qsort(times, (size_t)n, sizeof *times, compare);
-    median = (double)times[n / 2] / 1000.0;
+    median = (double)times[middle] / 1000.0;
     printf("  \"%s\": {\"median_us\": %.2f, \"fastest_us\": %.2f}%s\n", name, median, (double)times[0] / 1000.0, is_last ? "" : ",");
     return median;
 }

@@ -317,7 +317,7 @@ static void raise_in(server *s, rn_frame_reader *r)
     text = message != NULL ? calloc(len + 1, 1) : NULL;
     r->is_nomem = r->is_nomem || (message != NULL && text == NULL);
     r->is_bad = r->is_bad || text == NULL;
-    if (is_read(s, r)) {
+    if (is_read(s, r) && text != NULL) {
         runlet_code rc;
 
         memcpy(text, message, len);
@@ -372,7 +372,7 @@ static void answer_futures(server *s, rn_frame_reader *r)
 
     r->is_nomem = r->is_nomem || (list != NULL && results == NULL);
     r->is_bad = r->is_bad || results == NULL || !read_results(list, results);
-    if (is_read(s, r)) {
+    if (is_read(s, r) && results != NULL && list != NULL) {
         runlet_code rc = runlet_py_resume_futures(s->py, results, list->count, &step, &err);
 
         reply_step(s, rc, step, &err);

@@ -531,13 +531,56 @@ static void end_broken(runlet_step *s)
     s->error_message = strdup("the guest's memory image is damaged");
 }
 
+static void set_deadlines(runlet_py *py, int64_t now)
+{
+    int64_t budget = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns;
+
+    py->host.deadline_ns = budget < 0 ? 0 : now + (budget > py->run_ns ? budget - py->run_ns : 0);
+    py->host.pause_ns = 0;
+    if (py->opt.pause_at_timeout && budget >= 0) { /* what cannot be stopped in between gets a little longer */
+        py->host.pause_ns = py->host.deadline_ns;
+        py->host.deadline_ns += PAUSE_GRACE;
+    }
+    py->host.drain_ns = py->opt.write != NULL ? now + DRAIN_AFTER : 0;
+}
+
+/* What the last entry came to. */
+static runlet_code fill_step(rn_task *t, runlet_step *s, runlet_code rc)
+{
+    runlet_py *py = t->py;
+    rn_vm *vm = rn_cage_base(py->cage);
+
+    if (rc == RUNLET_OK && t->status == RN_OK) {
+        rn_task result = {.py = py, .kind = RN_TASK_RESULT, .step = s, .err = t->err};
+
+        s->kind = RUNLET_STEP_DONE;
+        vm->running = 0;
+        rc = rn_task_enter(&result);
+        if (rc == RUNLET_OK && s->value == NULL) {
+            rc = t->err != NULL && t->err->code != RUNLET_OK
+                     ? t->err->code
+                     : rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for the result");
+        }
+    } else if (rc == RUNLET_OK && t->status == RN_SUSPEND) {
+        rc = call_step(py, s, t->err);
+    } else if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_SOFT) {
+        s->kind = RUNLET_STEP_PREEMPTED;
+        py->is_preempted = true;
+        py->is_overdue = py->host.pause_ns != 0 && rn_clock_ns() >= py->host.pause_ns;
+    } else if (!py->is_broken && (rc == RUNLET_OK || t->status == RN_STOP)) {
+        end_badly(t, s);
+        rc = RUNLET_OK;
+    }
+    return rc;
+}
+
 /* Runs tasks until something is for the host: output requests and OS calls are served in between. */
 static runlet_code drive_here(rn_task *t, runlet_step **out)
 {
     runlet_py *py = t->py;
     rn_vm *vm = rn_cage_base(py->cage);
     runlet_step *s = calloc(1, sizeof *s);
-    int64_t budget = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns, start, end, asked = 0, slept = 0;
+    int64_t start, end, asked = 0, slept = 0;
     runlet_value *os_value = NULL;
     char os_text[256] = "";
     runlet_code rc = RUNLET_OK;
@@ -560,13 +603,7 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
             py->run_ns += start - asked - (py->slept_ns - slept);
         }
         asked = 0;
-        py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);
-        py->host.pause_ns = 0;
-        if (py->opt.pause_at_timeout && budget >= 0) { /* what cannot be stopped in between gets a little longer */
-            py->host.pause_ns = py->host.deadline_ns;
-            py->host.deadline_ns += PAUSE_GRACE;
-        }
-        py->host.drain_ns = py->opt.write != NULL ? start + DRAIN_AFTER : 0;
+        set_deadlines(py, start);
         rc = rn_task_enter(t);
         end = rn_clock_ns();
         py->run_ns += end - start;
@@ -593,27 +630,7 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
     runlet_value_destroy(os_value);
     t->value = NULL;
     t->text = NULL;
-    if (rc == RUNLET_OK && t->status == RN_OK) {
-        rn_task result = {.py = py, .kind = RN_TASK_RESULT, .step = s, .err = t->err};
-
-        s->kind = RUNLET_STEP_DONE;
-        vm->running = 0;
-        rc = rn_task_enter(&result);
-        if (rc == RUNLET_OK && s->value == NULL) {
-            rc = t->err != NULL && t->err->code != RUNLET_OK
-                     ? t->err->code
-                     : rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for the result");
-        }
-    } else if (rc == RUNLET_OK && t->status == RN_SUSPEND) {
-        rc = call_step(py, s, t->err);
-    } else if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_SOFT) {
-        s->kind = RUNLET_STEP_PREEMPTED;
-        py->is_preempted = true;
-        py->is_overdue = py->host.pause_ns != 0 && rn_clock_ns() >= py->host.pause_ns;
-    } else if (!py->is_broken && (rc == RUNLET_OK || t->status == RN_STOP)) {
-        end_badly(t, s);
-        rc = RUNLET_OK;
-    }
+    rc = fill_step(t, s, rc);
     py->host.deadline_ns = 0;
     if (py->is_broken) {
         end_broken(s);

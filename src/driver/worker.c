@@ -310,7 +310,11 @@ runlet_code rn_worker_create(const runlet_py_options *opt, runlet_py **out, runl
     rc = ask(py, NULL, err);
     if (rc != RUNLET_OK) {
         runlet_py_destroy(py);
-        return rc == RUNLET_E_STATE ? rn_context(err, RUNLET_E_IO, "a worker that was just started") : rc;
+        if (rc == RUNLET_E_STATE) {
+            (void)rn_context(err, RUNLET_E_IO, "a worker that was just started");
+            rc = RUNLET_E_IO;
+        }
+        return rc;
     }
     *out = py;
     return RUNLET_OK;
@@ -344,7 +348,7 @@ static runlet_code load_plain(const runlet_py_options *opt, const rn_buf *plain,
 {
     runlet_code rc = rn_worker_create(opt, out, err);
 
-    if (rc != RUNLET_OK) {
+    if (rc != RUNLET_OK || *out == NULL) {
         return rc;
     }
     rc = send_snapshot(*out, plain->data, plain->len, err);

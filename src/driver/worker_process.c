@@ -221,7 +221,9 @@ static void hear(const rn_worker *w, char *text, size_t size)
     size_t len = n > 0 ? (size_t)n : 0;
 
     for (size_t i = 0; i < len; i++) {
-        text[i] = text[i] >= ' ' && text[i] <= '~' ? text[i] : ' ';
+        if (text[i] < ' ' || text[i] > '~') {
+            text[i] = ' ';
+        }
     }
     while (len > 0 && text[len - 1] == ' ') {
         len--;

@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include <dirent.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <errno.h>
 #include <pthread.h>
@@ -510,6 +511,44 @@ static void a_killed_worker_is_a_step(void)
     CHECK_INT(waitpid(-1, NULL, WNOHANG), -1);
 }
 
+static void *open_elsewhere(void *arg)
+{
+    *(runlet_py **)arg = open_session(0);
+    return NULL;
+}
+
+/* A parent-death signal would follow the thread. */
+static void a_worker_outlives_the_thread_that_started_it(void)
+{
+    runlet_py *py = NULL;
+    pthread_t thread;
+
+    CHECK_INT(pthread_create(&thread, NULL, open_elsewhere, &py), 0);
+    CHECK_INT(pthread_join(thread, NULL), 0);
+    check_value(py, "21 * 2", "42");
+    runlet_py_destroy(py);
+}
+
+#ifndef RN_SANITIZED
+static void an_allocator_that_refuses_is_told(void)
+{
+    const struct rlimit none = {1 << 20, 1 << 20};
+    runlet_py *py = open_session(0);
+    char *text = calloc(1, 100000000);
+    runlet_value *v;
+    runlet_error err = {0};
+
+    memset(text, 'x', 99999999);
+    v = runlet_value_str(text, 99999999);
+    CHECK_INT(prlimit(rn_worker_pid(py), RLIMIT_DATA, &none, NULL), 0);
+    CHECK_INT(runlet_py_set(py, "x", v, &err), RUNLET_E_STATE);
+    CHECK_STR(err.message, "input 'x': the worker ended: its allocator refused (exit status 70)");
+    runlet_value_destroy(v);
+    free(text);
+    runlet_py_destroy(py);
+}
+#endif
+
 static void limits_are_the_same(void)
 {
     runlet_py_options opt;
@@ -836,6 +875,10 @@ int main(int argc, char **argv)
     large_snapshots_go_in_parts();
     sessions_of_others_get_other_processes();
     a_killed_worker_is_a_step();
+    a_worker_outlives_the_thread_that_started_it();
+#ifndef RN_SANITIZED
+    an_allocator_that_refuses_is_told();
+#endif
     limits_are_the_same();
     floods_end_at_the_limit();
     lies_are_steps(self);
