@@ -119,7 +119,7 @@ rn_confine_failure rn_confine_process(bool is_bound)
 
 static bool set_limits(void)
 {
-    static const int zero[] = {RLIMIT_CORE, RLIMIT_NOFILE, RLIMIT_NPROC, RLIMIT_FSIZE, RLIMIT_MEMLOCK, RLIMIT_MSGQUEUE};
+    static const unsigned zero[] = {RLIMIT_CORE, RLIMIT_NOFILE, RLIMIT_NPROC, RLIMIT_FSIZE, RLIMIT_MEMLOCK, RLIMIT_MSGQUEUE};
     struct rlimit none = {0, 0};
 
     for (size_t i = 0; i < sizeof zero / sizeof zero[0]; i++) {

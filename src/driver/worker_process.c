@@ -179,6 +179,9 @@ void rn_worker_bound(const rn_worker *w, uint64_t max_bytes)
     struct rlimit now, limit;
 
     limit.rlim_cur = 3 * most + 2 * rn_frame_room(most) + 2 * (uint64_t)RN_MAX_FRAME_BYTES + (UINT64_C(512) << 20);
+#ifdef RN_OOB_MASK_BUILD
+    limit.rlim_cur += UINT64_C(2) << 30; /* there all that is reserved is writable */
+#endif
     if (prlimit(w->pid, RLIMIT_DATA, NULL, &now) == 0) {
         limit.rlim_max = limit.rlim_cur = limit.rlim_cur < now.rlim_max ? limit.rlim_cur : now.rlim_max;
         (void)prlimit(w->pid, RLIMIT_DATA, &limit, NULL);

@@ -5,9 +5,11 @@
 #include "check.h"
 
 #include <dirent.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -529,6 +531,49 @@ static void a_worker_outlives_the_thread_that_started_it(void)
     runlet_py_destroy(py);
 }
 
+static void *run_for_ever(void *arg)
+{
+    runlet_py *py = open_session(0);
+    int pid = rn_worker_pid(py);
+    runlet_step *s;
+
+    if (write(*(int *)arg, &pid, sizeof pid) != (ssize_t)sizeof pid) {
+        _exit(1);
+    }
+    s = feed(py, "while True: pass");
+    runlet_step_destroy(s);
+    return NULL;
+}
+
+/* The host is killed while its worker runs: started by another thread than the first, it has the life line alone. */
+static void a_worker_ends_with_its_host(void)
+{
+    int fd[2], pid = 0, status = 0;
+    const struct timespec t = {.tv_nsec = 50000000};
+    pid_t host;
+
+    CHECK_INT(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), 0);
+    CHECK(pipe2(fd, O_CLOEXEC) == 0);
+    host = fork();
+    if (host == 0) {
+        pthread_t thread;
+
+        (void)pthread_create(&thread, NULL, run_for_ever, &fd[1]);
+        (void)pthread_join(thread, NULL);
+        _exit(0);
+    }
+    CHECK_INT(read(fd[0], &pid, sizeof pid), sizeof pid);
+    (void)nanosleep(&t, NULL);
+    CHECK(pid > 0 && is_alive(pid));
+    CHECK_INT(kill(host, SIGKILL), 0);
+    CHECK_INT(waitpid(host, NULL, 0), host);
+    CHECK_INT(waitpid(pid, &status, 0), pid);
+    CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGIO);
+    (void)close(fd[0]);
+    (void)close(fd[1]);
+    CHECK_INT(prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0), 0);
+}
+
 #ifndef RN_SANITIZED
 static void an_allocator_that_refuses_is_told(void)
 {
@@ -876,6 +921,7 @@ int main(int argc, char **argv)
     sessions_of_others_get_other_processes();
     a_killed_worker_is_a_step();
     a_worker_outlives_the_thread_that_started_it();
+    a_worker_ends_with_its_host();
 #ifndef RN_SANITIZED
     an_allocator_that_refuses_is_told();
 #endif
