@@ -477,11 +477,13 @@ static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
     return RUNLET_OK;
 }
 
-/* Answers a call of the operating system's: the task becomes the answer. *value is kept for it until the next one. */
+/* Answers a call of the operating system's: the task becomes the answer. *value is kept for it until the next one. The time that
+ * takes, waiting aside, is the run's: a program that does nothing but look at the clock has a limit too. */
 static runlet_code answer_os(rn_task *t, runlet_value **value, char text[256])
 {
     runlet_py *py = t->py;
     runlet_step call = {0};
+    int64_t start = rn_clock_ns(), slept = py->slept_ns, took;
     runlet_code rc = call_step(py, &call, t->err);
 
     runlet_value_destroy(*value);
@@ -494,6 +496,8 @@ static runlet_code answer_os(rn_task *t, runlet_value **value, char text[256])
     t->value = *value;
     t->text = text;
     t->len = strlen(text);
+    took = rn_clock_ns() - start - (py->slept_ns - slept);
+    py->run_ns += took > 0 ? took : 0;
     return rc;
 }
 
@@ -531,21 +535,22 @@ static void end_broken(runlet_step *s)
     s->error_message = strdup("the guest's memory image is damaged");
 }
 
-static void set_deadlines(runlet_py *py, int64_t now)
+/* When the next entry is to stop, and how. */
+static void set_deadlines(runlet_py *py, int64_t start)
 {
     int64_t budget = py->opt.timeout_ns == 0 ? DEFAULT_TIME : py->opt.timeout_ns;
 
-    py->host.deadline_ns = budget < 0 ? 0 : now + (budget > py->run_ns ? budget - py->run_ns : 0);
+    py->host.deadline_ns = budget < 0 ? 0 : start + (budget > py->run_ns ? budget - py->run_ns : 0);
     py->host.pause_ns = 0;
     if (py->opt.pause_at_timeout && budget >= 0) { /* what cannot be stopped in between gets a little longer */
         py->host.pause_ns = py->host.deadline_ns;
         py->host.deadline_ns += PAUSE_GRACE;
     }
-    py->host.drain_ns = py->opt.write != NULL ? now + DRAIN_AFTER : 0;
+    py->host.drain_ns = py->opt.write != NULL ? start + DRAIN_AFTER : 0;
 }
 
-/* What the last entry came to. */
-static runlet_code fill_step(rn_task *t, runlet_step *s, runlet_code rc)
+/* What the run came to, as a step. */
+static runlet_code make_step(rn_task *t, runlet_step *s, runlet_code rc)
 {
     runlet_py *py = t->py;
     rn_vm *vm = rn_cage_base(py->cage);
@@ -571,6 +576,14 @@ static runlet_code fill_step(rn_task *t, runlet_step *s, runlet_code rc)
         end_badly(t, s);
         rc = RUNLET_OK;
     }
+    py->host.deadline_ns = 0;
+    if (py->is_broken) {
+        end_broken(s);
+        rc = RUNLET_OK;
+        if (t->err != NULL) { /* the step says it */
+            *t->err = (runlet_error){0};
+        }
+    }
     return rc;
 }
 
@@ -580,29 +593,24 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
     runlet_py *py = t->py;
     rn_vm *vm = rn_cage_base(py->cage);
     runlet_step *s = calloc(1, sizeof *s);
-    int64_t start, end, asked = 0, slept = 0;
     runlet_value *os_value = NULL;
     char os_text[256] = "";
     runlet_code rc = RUNLET_OK;
+    bool goes_on = true;
 
     *out = NULL;
     if (s == NULL) {
         return rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
     }
     t->is_run = true;
-    do {
-        if (t->kind == RN_TASK_OS) {
-            rc = answer_os(t, &os_value, os_text);
-            if (rc != RUNLET_OK) {
-                t->status = RN_SUSPEND;
-                break;
-            }
-        }
-        start = rn_clock_ns();
-        if (asked != 0 && start - asked > py->slept_ns - slept) { /* what an answer took, waiting aside, is the run's time too */
-            py->run_ns += start - asked - (py->slept_ns - slept);
-        }
-        asked = 0;
+    if (t->kind == RN_TASK_OS) {
+        rc = answer_os(t, &os_value, os_text);
+        t->status = RN_SUSPEND;
+        goes_on = rc == RUNLET_OK;
+    }
+    while (goes_on) {
+        int64_t start = rn_clock_ns(), end;
+
         set_deadlines(py, start);
         rc = rn_task_enter(t);
         end = rn_clock_ns();
@@ -611,34 +619,20 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
         rn_output_drain(py, vm);
         if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_DRAIN) {
             t->kind = RN_TASK_GO_ON;
-            continue;
-        }
-        if (rc != RUNLET_OK || t->status != RN_SUSPEND) {
-            break;
-        }
-        if (vm->request == RN_REQ_OUTPUT) {
+        } else if (rc == RUNLET_OK && t->status == RN_SUSPEND && vm->request == RN_REQ_OUTPUT) {
             t->kind = RN_TASK_VALUE;
             t->value = NULL;
-        } else if (vm->request == RN_REQ_OS && !py->opt.os_steps) {
-            t->kind = RN_TASK_OS;
-            asked = rn_clock_ns();
-            slept = py->slept_ns;
+        } else if (rc == RUNLET_OK && t->status == RN_SUSPEND && vm->request == RN_REQ_OS && !py->opt.os_steps) {
+            rc = answer_os(t, &os_value, os_text);
+            goes_on = rc == RUNLET_OK;
         } else {
-            break;
+            goes_on = false;
         }
-    } while (rc == RUNLET_OK);
+    }
     runlet_value_destroy(os_value);
     t->value = NULL;
     t->text = NULL;
-    rc = fill_step(t, s, rc);
-    py->host.deadline_ns = 0;
-    if (py->is_broken) {
-        end_broken(s);
-        rc = RUNLET_OK;
-        if (t->err != NULL) { /* the step says it */
-            *t->err = (runlet_error){0};
-        }
-    }
+    rc = make_step(t, s, rc);
     if (rc != RUNLET_OK) {
         runlet_step_destroy(s);
         return rc;
