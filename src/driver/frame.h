@@ -17,7 +17,7 @@ typedef enum rn_frame_kind {
     RN_FRAME_CONFIGURE = 1, /* protocol, engine id, options: a fresh session in place of what there was */
     RN_FRAME_DECLARE = 2,   /* name, signature, doc, is_async */
     RN_FRAME_SET = 3,       /* name, value */
-    RN_FRAME_FEED = 4,      /* file name, source */
+    RN_FRAME_FEED = 4,      /* file name, is it typed at a prompt, source */
     RN_FRAME_CALL = 5,      /* name, has args, args, has kwargs, kwargs */
     RN_FRAME_VALUE = 6,     /* is_free, value: the answer to what waits */
     RN_FRAME_RAISE = 7,     /* is_free, type, message */

@@ -254,10 +254,11 @@ static void feed(server *s, rn_frame_reader *r)
     runlet_error err = {0};
     runlet_step *step = NULL;
     char *name = rn_get_text(r);
+    bool is_typed = rn_get_bool(r);
     size_t len;
     const uint8_t *text = rn_get_bytes(r, &len);
 
-    r->is_bad = r->is_bad || name == NULL;
+    r->is_bad = r->is_bad || name == NULL || is_typed;
     if (is_read(s, r)) {
         runlet_code rc = runlet_py_feed(s->py, (const char *)text, len, name, &step, &err);
 

@@ -463,6 +463,7 @@ static void put_task(const rn_task *t)
     case RN_TASK_FEED:
         f = begin(w, RN_FRAME_FEED);
         rn_put_text(f, t->name);
+        rn_put_u8(f, false); /* not typed at a prompt */
         rn_put_bytes(f, t->text, t->len);
         break;
     case RN_TASK_GUEST:
