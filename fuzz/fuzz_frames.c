@@ -30,13 +30,13 @@ static void again(const runlet_step *s)
     rn_frame_writer_init(&a);
     rn_frame_writer_init(&b);
     rn_frame_begin(&a, RN_FRAME_STEP);
-    rn_put_step(&a, s);
+    rn_frame_put_step(&a, s);
     must(rn_frame_end(&a) == RUNLET_OK);
     r = (rn_frame_reader){.at = a.buf.data + RN_FRAME_HEAD + 1, .end = a.buf.data + a.buf.len, .room = UINT64_C(1) << 32};
-    copy = rn_get_step(&r);
+    copy = rn_frame_get_step(&r);
     must(copy != NULL);
     rn_frame_begin(&b, RN_FRAME_STEP);
-    rn_put_step(&b, copy);
+    rn_frame_put_step(&b, copy);
     must(rn_frame_end(&b) == RUNLET_OK && a.buf.len == b.buf.len && memcmp(a.buf.data, b.buf.data, a.buf.len) == 0);
     runlet_step_destroy(copy);
     rn_frame_writer_release(&a);
@@ -47,12 +47,12 @@ static void read_closing(unsigned kind, rn_frame_reader *r)
 {
     runlet_usage usage;
 
-    rn_get_usage(r, &usage);
-    (void)rn_get_bool(r);
-    (void)rn_get_bool(r);
-    (void)rn_get_u64(r, RN_REQ_FUTURES);
+    rn_frame_get_usage(r, &usage);
+    (void)rn_frame_get_bool(r);
+    (void)rn_frame_get_bool(r);
+    (void)rn_frame_get_u64(r, RN_REQ_FUTURES);
     if (kind == RN_FRAME_STEP) {
-        runlet_step *s = rn_get_step(r);
+        runlet_step *s = rn_frame_get_step(r);
 
         must((s != NULL) == !r->is_bad);
         if (s != NULL) {
@@ -65,10 +65,10 @@ static void read_closing(unsigned kind, rn_frame_reader *r)
         }
         runlet_step_destroy(s);
     } else {
-        free(rn_get_text(r));
-        (void)rn_get_f64(r);
-        (void)rn_get_i64(r);
-        runlet_value_destroy(rn_get_value(r));
+        free(rn_frame_get_text(r));
+        (void)rn_frame_get_f64(r);
+        (void)rn_frame_get_i64(r);
+        runlet_value_destroy(rn_frame_get_value(r));
     }
 }
 
@@ -126,10 +126,10 @@ static void as_host(const uint8_t *data, size_t size)
     opt.seed = 1;
     rn_frame_writer_init(&w);
     rn_frame_begin(&w, RN_FRAME_CONFIGURE);
-    rn_put_u64(&w, RN_WORKER_PROTOCOL);
-    rn_put_bytes(&w, rn_boot_image, 32);
-    rn_put_options(&w, &opt);
-    rn_put_u8(&w, 0);
+    rn_frame_put_u64(&w, RN_WORKER_PROTOCOL);
+    rn_frame_put_bytes(&w, rn_boot_image, 32);
+    rn_frame_put_options(&w, &opt);
+    rn_frame_put_u8(&w, 0);
     must(rn_frame_end(&w) == RUNLET_OK && rn_buf_add(&w.buf, data, size) == RUNLET_OK);
     in = scratch_file(w.buf.data, w.buf.len);
     out = scratch_file(NULL, 0);

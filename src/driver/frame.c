@@ -36,7 +36,7 @@ void rn_frame_begin(rn_frame_writer *w, rn_frame_kind kind)
     w->rc = RUNLET_OK;
     w->start = w->buf.len;
     add(w, head, sizeof head);
-    rn_put_u8(w, (unsigned)kind);
+    rn_frame_put_u8(w, (unsigned)kind);
 }
 
 runlet_code rn_frame_end(rn_frame_writer *w)
@@ -56,14 +56,14 @@ runlet_code rn_frame_end(rn_frame_writer *w)
     return RUNLET_OK;
 }
 
-void rn_put_u8(rn_frame_writer *w, unsigned n)
+void rn_frame_put_u8(rn_frame_writer *w, unsigned n)
 {
     uint8_t byte = (uint8_t)n;
 
     add(w, &byte, 1);
 }
 
-void rn_put_u64(rn_frame_writer *w, uint64_t n)
+void rn_frame_put_u64(rn_frame_writer *w, uint64_t n)
 {
     uint8_t bytes[VARINT_MAX];
     size_t len = 0;
@@ -76,29 +76,29 @@ void rn_put_u64(rn_frame_writer *w, uint64_t n)
 }
 
 /* Small numbers of both signs are short. */
-void rn_put_i64(rn_frame_writer *w, int64_t n)
+void rn_frame_put_i64(rn_frame_writer *w, int64_t n)
 {
-    rn_put_u64(w, (uint64_t)n << 1 ^ (n < 0 ? UINT64_MAX : 0));
+    rn_frame_put_u64(w, (uint64_t)n << 1 ^ (n < 0 ? UINT64_MAX : 0));
 }
 
-void rn_put_f64(rn_frame_writer *w, double d)
+void rn_frame_put_f64(rn_frame_writer *w, double d)
 {
     add(w, &d, sizeof d); /* little-endian, as every cage (ED-18) */
 }
 
-void rn_put_bytes(rn_frame_writer *w, const void *bytes, size_t len)
+void rn_frame_put_bytes(rn_frame_writer *w, const void *bytes, size_t len)
 {
-    rn_put_u64(w, len);
+    rn_frame_put_u64(w, len);
     if (len > 0) {
         add(w, bytes, len);
     }
 }
 
-void rn_put_text(rn_frame_writer *w, const char *text)
+void rn_frame_put_text(rn_frame_writer *w, const char *text)
 {
     size_t len = text != NULL ? strlen(text) : 0;
 
-    rn_put_u64(w, text != NULL ? (uint64_t)len + 1 : 0);
+    rn_frame_put_u64(w, text != NULL ? (uint64_t)len + 1 : 0);
     if (len > 0) {
         add(w, text, len);
     }
@@ -113,7 +113,7 @@ static bool bad(rn_frame_reader *r)
     return false;
 }
 
-unsigned rn_get_u8(rn_frame_reader *r)
+unsigned rn_frame_get_u8(rn_frame_reader *r)
 {
     if (r->at == r->end) {
         (void)bad(r);
@@ -122,19 +122,19 @@ unsigned rn_get_u8(rn_frame_reader *r)
     return *r->at++;
 }
 
-bool rn_get_bool(rn_frame_reader *r)
+bool rn_frame_get_bool(rn_frame_reader *r)
 {
-    unsigned n = rn_get_u8(r);
+    unsigned n = rn_frame_get_u8(r);
 
     return n <= 1 ? n == 1 : bad(r);
 }
 
-uint64_t rn_get_u64(rn_frame_reader *r, uint64_t most)
+uint64_t rn_frame_get_u64(rn_frame_reader *r, uint64_t most)
 {
     uint64_t n = 0;
 
     for (unsigned shift = 0; shift < 7 * VARINT_MAX; shift += 7) {
-        uint64_t byte = rn_get_u8(r), low = byte & 0x7f;
+        uint64_t byte = rn_frame_get_u8(r), low = byte & 0x7f;
 
         if (shift == 63 && low > 1) {
             break;
@@ -151,14 +151,14 @@ uint64_t rn_get_u64(rn_frame_reader *r, uint64_t most)
     return 0;
 }
 
-int64_t rn_get_i64(rn_frame_reader *r)
+int64_t rn_frame_get_i64(rn_frame_reader *r)
 {
-    uint64_t n = rn_get_u64(r, UINT64_MAX);
+    uint64_t n = rn_frame_get_u64(r, UINT64_MAX);
 
     return (int64_t)(n >> 1 ^ (n & 1 ? UINT64_MAX : 0));
 }
 
-double rn_get_f64(rn_frame_reader *r)
+double rn_frame_get_f64(rn_frame_reader *r)
 {
     double d = 0;
 
@@ -183,18 +183,18 @@ static const uint8_t *take(rn_frame_reader *r, uint64_t len)
     return at;
 }
 
-const uint8_t *rn_get_bytes(rn_frame_reader *r, size_t *len)
+const uint8_t *rn_frame_get_bytes(rn_frame_reader *r, size_t *len)
 {
-    uint64_t n = rn_get_u64(r, RN_MAX_FRAME_BYTES);
+    uint64_t n = rn_frame_get_u64(r, RN_MAX_FRAME_BYTES);
     const uint8_t *at = take(r, n);
 
     *len = at != NULL ? (size_t)n : 0;
     return at;
 }
 
-char *rn_get_text(rn_frame_reader *r)
+char *rn_frame_get_text(rn_frame_reader *r)
 {
-    uint64_t n = rn_get_u64(r, RN_MAX_FRAME_BYTES);
+    uint64_t n = rn_frame_get_u64(r, RN_MAX_FRAME_BYTES);
     const uint8_t *at = n > 0 ? take(r, n - 1) : NULL;
     size_t len = at != NULL ? (size_t)n - 1 : 0;
     rn_utf8_scan scan;

@@ -68,13 +68,13 @@ void rn_frame_writer_release(rn_frame_writer *w);
 void rn_frame_begin(rn_frame_writer *w, rn_frame_kind kind);
 /* RUNLET_E_LIMIT: the frame is larger than frames may be. On failure it is taken back. */
 runlet_code rn_frame_end(rn_frame_writer *w);
-void rn_put_u8(rn_frame_writer *w, unsigned n);
-void rn_put_u64(rn_frame_writer *w, uint64_t n);
-void rn_put_i64(rn_frame_writer *w, int64_t n);
-void rn_put_f64(rn_frame_writer *w, double d);
-void rn_put_bytes(rn_frame_writer *w, const void *bytes, size_t len);
-void rn_put_text(rn_frame_writer *w, const char *text); /* NULL stays NULL */
-void rn_put_value(rn_frame_writer *w, const runlet_value *v);
+void rn_frame_put_u8(rn_frame_writer *w, unsigned n);
+void rn_frame_put_u64(rn_frame_writer *w, uint64_t n);
+void rn_frame_put_i64(rn_frame_writer *w, int64_t n);
+void rn_frame_put_f64(rn_frame_writer *w, double d);
+void rn_frame_put_bytes(rn_frame_writer *w, const void *bytes, size_t len);
+void rn_frame_put_text(rn_frame_writer *w, const char *text); /* NULL stays NULL */
+void rn_frame_put_value(rn_frame_writer *w, const runlet_value *v);
 
 /* ---- reading ---- */
 
@@ -87,15 +87,15 @@ typedef struct rn_frame_reader {
     bool is_nomem; /* ... because of the host's allocator */
 } rn_frame_reader;
 
-unsigned rn_get_u8(rn_frame_reader *r);
-bool rn_get_bool(rn_frame_reader *r);
-uint64_t rn_get_u64(rn_frame_reader *r, uint64_t most);
-int64_t rn_get_i64(rn_frame_reader *r);
-double rn_get_f64(rn_frame_reader *r);
-const uint8_t *rn_get_bytes(rn_frame_reader *r, size_t *len); /* borrowed */
+unsigned rn_frame_get_u8(rn_frame_reader *r);
+bool rn_frame_get_bool(rn_frame_reader *r);
+uint64_t rn_frame_get_u64(rn_frame_reader *r, uint64_t most);
+int64_t rn_frame_get_i64(rn_frame_reader *r);
+double rn_frame_get_f64(rn_frame_reader *r);
+const uint8_t *rn_frame_get_bytes(rn_frame_reader *r, size_t *len); /* borrowed */
 /* A copy without NUL inside, for the caller to free; NULL where NULL was sent or is_bad. */
-char *rn_get_text(rn_frame_reader *r);
-runlet_value *rn_get_value(rn_frame_reader *r);
+char *rn_frame_get_text(rn_frame_reader *r);
+runlet_value *rn_frame_get_value(rn_frame_reader *r);
 /* Everything was read and nothing was wrong. */
 bool rn_frame_is_read(rn_frame_reader *r);
 /* What values of a guest with so much memory may take of the host's (as rn_value_out() counts). */
@@ -117,12 +117,12 @@ uint8_t *rn_frame_space(rn_frame_stream *s, size_t lacks, size_t *most);
 
 /* ---- bodies that both ends know: frame_body.c ---- */
 
-void rn_put_options(rn_frame_writer *w, const runlet_py_options *opt);
-void rn_get_options(rn_frame_reader *r, runlet_py_options *opt);
-void rn_put_usage(rn_frame_writer *w, const runlet_usage *u);
-void rn_get_usage(rn_frame_reader *r, runlet_usage *u);
-void rn_put_step(rn_frame_writer *w, const runlet_step *s);
+void rn_frame_put_options(rn_frame_writer *w, const runlet_py_options *opt);
+void rn_frame_get_options(rn_frame_reader *r, runlet_py_options *opt);
+void rn_frame_put_usage(rn_frame_writer *w, const runlet_usage *u);
+void rn_frame_get_usage(rn_frame_reader *r, runlet_usage *u);
+void rn_frame_put_step(rn_frame_writer *w, const runlet_step *s);
 /* A step with everything that its kind promises. NULL: is_bad. */
-runlet_step *rn_get_step(rn_frame_reader *r);
+runlet_step *rn_frame_get_step(rn_frame_reader *r);
 
 #endif

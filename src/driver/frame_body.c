@@ -9,81 +9,81 @@
 
 enum { LAST_STEP = RUNLET_STEP_OS, LAST_LIMIT = RUNLET_LIMIT_SLEEP, HAS_VALUE = 1, HAS_ARGS = 2, HAS_KWARGS = 4 };
 
-void rn_put_options(rn_frame_writer *w, const runlet_py_options *opt)
+void rn_frame_put_options(rn_frame_writer *w, const runlet_py_options *opt)
 {
-    rn_put_u64(w, opt->max_bytes);
-    rn_put_u64(w, opt->max_steps);
-    rn_put_i64(w, opt->timeout_ns);
-    rn_put_u64(w, opt->max_depth);
-    rn_put_u64(w, opt->max_calls);
-    rn_put_u64(w, opt->max_output_bytes);
-    rn_put_u64(w, opt->debug_flags);
-    rn_put_u8(w, opt->pause_at_timeout);
-    rn_put_u8(w, opt->ask_names);
-    rn_put_u8(w, opt->ask_modules);
-    rn_put_u64(w, opt->seed);
-    rn_put_u8(w, (unsigned)opt->clock);
-    rn_put_i64(w, opt->clock_ns);
+    rn_frame_put_u64(w, opt->max_bytes);
+    rn_frame_put_u64(w, opt->max_steps);
+    rn_frame_put_i64(w, opt->timeout_ns);
+    rn_frame_put_u64(w, opt->max_depth);
+    rn_frame_put_u64(w, opt->max_calls);
+    rn_frame_put_u64(w, opt->max_output_bytes);
+    rn_frame_put_u64(w, opt->debug_flags);
+    rn_frame_put_u8(w, opt->pause_at_timeout);
+    rn_frame_put_u8(w, opt->ask_names);
+    rn_frame_put_u8(w, opt->ask_modules);
+    rn_frame_put_u64(w, opt->seed);
+    rn_frame_put_u8(w, (unsigned)opt->clock);
+    rn_frame_put_i64(w, opt->clock_ns);
 }
 
-void rn_get_options(rn_frame_reader *r, runlet_py_options *opt)
+void rn_frame_get_options(rn_frame_reader *r, runlet_py_options *opt)
 {
     runlet_py_options_init(opt);
-    opt->max_bytes = rn_get_u64(r, UINT64_MAX);
-    opt->max_steps = rn_get_u64(r, UINT64_MAX);
-    opt->timeout_ns = rn_get_i64(r);
-    opt->max_depth = (uint32_t)rn_get_u64(r, UINT32_MAX);
-    opt->max_calls = (uint32_t)rn_get_u64(r, UINT32_MAX);
-    opt->max_output_bytes = rn_get_u64(r, UINT64_MAX);
-    opt->debug_flags = rn_get_u64(r, UINT64_MAX);
-    opt->pause_at_timeout = rn_get_bool(r);
-    opt->ask_names = rn_get_bool(r);
-    opt->ask_modules = rn_get_bool(r);
-    opt->seed = rn_get_u64(r, UINT64_MAX);
-    opt->clock = (runlet_py_clock)rn_get_u64(r, RUNLET_CLOCK_FIXED);
-    opt->clock_ns = rn_get_i64(r);
+    opt->max_bytes = rn_frame_get_u64(r, UINT64_MAX);
+    opt->max_steps = rn_frame_get_u64(r, UINT64_MAX);
+    opt->timeout_ns = rn_frame_get_i64(r);
+    opt->max_depth = (uint32_t)rn_frame_get_u64(r, UINT32_MAX);
+    opt->max_calls = (uint32_t)rn_frame_get_u64(r, UINT32_MAX);
+    opt->max_output_bytes = rn_frame_get_u64(r, UINT64_MAX);
+    opt->debug_flags = rn_frame_get_u64(r, UINT64_MAX);
+    opt->pause_at_timeout = rn_frame_get_bool(r);
+    opt->ask_names = rn_frame_get_bool(r);
+    opt->ask_modules = rn_frame_get_bool(r);
+    opt->seed = rn_frame_get_u64(r, UINT64_MAX);
+    opt->clock = (runlet_py_clock)rn_frame_get_u64(r, RUNLET_CLOCK_FIXED);
+    opt->clock_ns = rn_frame_get_i64(r);
 }
 
-void rn_put_usage(rn_frame_writer *w, const runlet_usage *u)
+void rn_frame_put_usage(rn_frame_writer *w, const runlet_usage *u)
 {
-    rn_put_u64(w, u->steps);
-    rn_put_u64(w, u->peak_bytes);
-    rn_put_u64(w, u->live_bytes);
-    rn_put_i64(w, u->run_ns);
-    rn_put_u64(w, u->calls);
-    rn_put_u64(w, u->collections);
+    rn_frame_put_u64(w, u->steps);
+    rn_frame_put_u64(w, u->peak_bytes);
+    rn_frame_put_u64(w, u->live_bytes);
+    rn_frame_put_i64(w, u->run_ns);
+    rn_frame_put_u64(w, u->calls);
+    rn_frame_put_u64(w, u->collections);
 }
 
-void rn_get_usage(rn_frame_reader *r, runlet_usage *u)
+void rn_frame_get_usage(rn_frame_reader *r, runlet_usage *u)
 {
-    u->steps = rn_get_u64(r, UINT64_MAX);
-    u->peak_bytes = rn_get_u64(r, UINT64_MAX);
-    u->live_bytes = rn_get_u64(r, UINT64_MAX);
-    u->run_ns = rn_get_i64(r);
-    u->calls = (uint32_t)rn_get_u64(r, UINT32_MAX);
-    u->collections = (uint32_t)rn_get_u64(r, UINT32_MAX);
+    u->steps = rn_frame_get_u64(r, UINT64_MAX);
+    u->peak_bytes = rn_frame_get_u64(r, UINT64_MAX);
+    u->live_bytes = rn_frame_get_u64(r, UINT64_MAX);
+    u->run_ns = rn_frame_get_i64(r);
+    u->calls = (uint32_t)rn_frame_get_u64(r, UINT32_MAX);
+    u->collections = (uint32_t)rn_frame_get_u64(r, UINT32_MAX);
 }
 
-void rn_put_step(rn_frame_writer *w, const runlet_step *s)
+void rn_frame_put_step(rn_frame_writer *w, const runlet_step *s)
 {
-    rn_put_u8(w, (unsigned)s->kind);
-    rn_put_u8(w, (unsigned)s->limit);
-    rn_put_u64(w, s->call_id);
-    rn_put_i64(w, s->exit_code);
-    rn_put_text(w, s->name);
-    rn_put_text(w, s->error_type);
-    rn_put_text(w, s->error_message);
-    rn_put_text(w, s->traceback);
-    rn_put_u8(w, (s->value != NULL ? (unsigned)HAS_VALUE : 0) | (s->args != NULL ? (unsigned)HAS_ARGS : 0) |
-                     (s->kwargs != NULL ? (unsigned)HAS_KWARGS : 0));
+    rn_frame_put_u8(w, (unsigned)s->kind);
+    rn_frame_put_u8(w, (unsigned)s->limit);
+    rn_frame_put_u64(w, s->call_id);
+    rn_frame_put_i64(w, s->exit_code);
+    rn_frame_put_text(w, s->name);
+    rn_frame_put_text(w, s->error_type);
+    rn_frame_put_text(w, s->error_message);
+    rn_frame_put_text(w, s->traceback);
+    rn_frame_put_u8(w, (s->value != NULL ? (unsigned)HAS_VALUE : 0) | (s->args != NULL ? (unsigned)HAS_ARGS : 0) |
+                           (s->kwargs != NULL ? (unsigned)HAS_KWARGS : 0));
     if (s->value != NULL) {
-        rn_put_value(w, s->value);
+        rn_frame_put_value(w, s->value);
     }
     if (s->args != NULL) {
-        rn_put_value(w, s->args);
+        rn_frame_put_value(w, s->args);
     }
     if (s->kwargs != NULL) {
-        rn_put_value(w, s->kwargs);
+        rn_frame_put_value(w, s->kwargs);
     }
 }
 
@@ -140,7 +140,7 @@ static bool is_whole(const runlet_step *s)
     return true;
 }
 
-runlet_step *rn_get_step(rn_frame_reader *r)
+runlet_step *rn_frame_get_step(rn_frame_reader *r)
 {
     runlet_step *s = calloc(1, sizeof *s);
     unsigned has;
@@ -149,19 +149,19 @@ runlet_step *rn_get_step(rn_frame_reader *r)
         r->is_bad = r->is_nomem = true;
         return NULL;
     }
-    s->kind = (runlet_step_kind)rn_get_u64(r, LAST_STEP);
-    s->limit = (runlet_limit)rn_get_u64(r, LAST_LIMIT);
-    s->call_id = (uint32_t)rn_get_u64(r, UINT32_MAX);
-    s->exit_code = (int)rn_get_i64(r);
-    s->name = rn_get_text(r);
-    s->error_type = rn_get_text(r);
-    s->error_message = rn_get_text(r);
-    s->traceback = rn_get_text(r);
-    has = rn_get_u8(r);
+    s->kind = (runlet_step_kind)rn_frame_get_u64(r, LAST_STEP);
+    s->limit = (runlet_limit)rn_frame_get_u64(r, LAST_LIMIT);
+    s->call_id = (uint32_t)rn_frame_get_u64(r, UINT32_MAX);
+    s->exit_code = (int)rn_frame_get_i64(r);
+    s->name = rn_frame_get_text(r);
+    s->error_type = rn_frame_get_text(r);
+    s->error_message = rn_frame_get_text(r);
+    s->traceback = rn_frame_get_text(r);
+    has = rn_frame_get_u8(r);
     r->is_bad = r->is_bad || has > (HAS_VALUE | HAS_ARGS | HAS_KWARGS);
-    s->value = !r->is_bad && (has & HAS_VALUE) ? rn_get_value(r) : NULL;
-    s->args = !r->is_bad && (has & HAS_ARGS) ? rn_get_value(r) : NULL;
-    s->kwargs = !r->is_bad && (has & HAS_KWARGS) ? rn_get_value(r) : NULL;
+    s->value = !r->is_bad && (has & HAS_VALUE) ? rn_frame_get_value(r) : NULL;
+    s->args = !r->is_bad && (has & HAS_ARGS) ? rn_frame_get_value(r) : NULL;
+    s->kwargs = !r->is_bad && (has & HAS_KWARGS) ? rn_frame_get_value(r) : NULL;
     if (!rn_frame_is_read(r) || !is_whole(s)) {
         r->is_bad = true;
         runlet_step_destroy(s);

@@ -64,24 +64,24 @@ static void put_node(rn_frame_writer *w, const runlet_value *v)
 {
     unsigned kind = (unsigned)v->kind, shape = shapes[kind];
 
-    rn_put_u8(w, kind | shape | (has_b(kind) && v->b ? (unsigned)HEAD_B : 0));
+    rn_frame_put_u8(w, kind | shape | (has_b(kind) && v->b ? (unsigned)HEAD_B : 0));
     if (v->kind == RUNLET_INT) {
-        rn_put_i64(w, v->i);
+        rn_frame_put_i64(w, v->i);
     } else if (v->kind == RUNLET_FLOAT || v->kind == RUNLET_COMPLEX) {
-        rn_put_f64(w, v->f);
+        rn_frame_put_f64(w, v->f);
         if (v->kind == RUNLET_COMPLEX) {
-            rn_put_f64(w, v->im);
+            rn_frame_put_f64(w, v->im);
         }
     }
     if (shape & HEAD_TEXT) {
-        rn_put_bytes(w, v->text, v->len);
+        rn_frame_put_bytes(w, v->text, v->len);
     }
     if (shape & HEAD_ITEMS) {
-        rn_put_u64(w, v->count);
+        rn_frame_put_u64(w, v->count);
     }
 }
 
-void rn_put_value(rn_frame_writer *w, const runlet_value *v)
+void rn_frame_put_value(rn_frame_writer *w, const runlet_value *v)
 {
     place few[32], *path = few;
     size_t depth = 0, room = sizeof few / sizeof few[0];
@@ -173,7 +173,7 @@ static bool is_good_text(unsigned kind, const uint8_t *s, size_t len)
 static bool get_text(rn_frame_reader *r, runlet_value *v)
 {
     size_t len;
-    const uint8_t *s = rn_get_bytes(r, &len);
+    const uint8_t *s = rn_frame_get_bytes(r, &len);
 
     if (s == NULL || !charge(r, len) || !is_good_text((unsigned)v->kind, s, len)) {
         r->is_bad = true;
@@ -193,7 +193,7 @@ static bool get_text(rn_frame_reader *r, runlet_value *v)
 /* Room for as many items as there can be bytes for: each takes one. cap is how many are to come. */
 static bool get_count(rn_frame_reader *r, runlet_value *v)
 {
-    uint64_t n = rn_get_u64(r, RN_MAX_FRAME_BYTES);
+    uint64_t n = rn_frame_get_u64(r, RN_MAX_FRAME_BYTES);
 
     if (r->is_bad || n > (uint64_t)(r->end - r->at) || (has_pairs((unsigned)v->kind) && n % 2 != 0) || !charge(r, n * sizeof *v->item)) {
         r->is_bad = true;
@@ -214,7 +214,7 @@ static bool get_count(rn_frame_reader *r, runlet_value *v)
 /* A node without its children; a bad one is NULL. */
 static runlet_value *get_node(rn_frame_reader *r)
 {
-    unsigned head = rn_get_u8(r), kind = head & KIND_MASK;
+    unsigned head = rn_frame_get_u8(r), kind = head & KIND_MASK;
     runlet_value *v;
     bool good;
 
@@ -230,10 +230,10 @@ static runlet_value *get_node(rn_frame_reader *r)
     }
     v->b = (head & HEAD_B) != 0;
     if (kind == RUNLET_INT) {
-        v->i = rn_get_i64(r);
+        v->i = rn_frame_get_i64(r);
     } else if (kind == RUNLET_FLOAT || kind == RUNLET_COMPLEX) {
-        v->f = rn_get_f64(r);
-        v->im = kind == RUNLET_COMPLEX ? rn_get_f64(r) : 0;
+        v->f = rn_frame_get_f64(r);
+        v->im = kind == RUNLET_COMPLEX ? rn_frame_get_f64(r) : 0;
     }
     good = !(head & HEAD_TEXT) || get_text(r, v);
     good = good && (!(head & HEAD_ITEMS) || get_count(r, v));
@@ -245,7 +245,7 @@ static runlet_value *get_node(rn_frame_reader *r)
 }
 
 /* Open containers are linked through `next` until they have their items. */
-runlet_value *rn_get_value(rn_frame_reader *r)
+runlet_value *rn_frame_get_value(rn_frame_reader *r)
 {
     runlet_value *top = NULL, *open = NULL;
     uint32_t depth = 0;

@@ -64,18 +64,18 @@ static void begin(server *s, rn_frame_kind kind)
     if (s->py != NULL) {
         runlet_py_get_usage(s->py, &usage);
     }
-    rn_put_usage(&s->w, &usage);
-    rn_put_u8(&s->w, s->py != NULL && s->py->is_paused);
-    rn_put_u8(&s->w, s->py != NULL && s->py->is_preempted);
-    rn_put_u64(&s->w, vm != NULL && s->py->is_paused && vm->request <= RN_REQ_FUTURES ? vm->request : RN_REQ_NONE);
+    rn_frame_put_usage(&s->w, &usage);
+    rn_frame_put_u8(&s->w, s->py != NULL && s->py->is_paused);
+    rn_frame_put_u8(&s->w, s->py != NULL && s->py->is_preempted);
+    rn_frame_put_u64(&s->w, vm != NULL && s->py->is_paused && vm->request <= RN_REQ_FUTURES ? vm->request : RN_REQ_NONE);
 }
 
 static void reply_error(server *s, const runlet_error *err)
 {
     begin(s, RN_FRAME_ERROR);
-    rn_put_u64(&s->w, (uint64_t)err->code);
-    rn_put_text(&s->w, err->source);
-    rn_put_text(&s->w, err->message);
+    rn_frame_put_u64(&s->w, (uint64_t)err->code);
+    rn_frame_put_text(&s->w, err->source);
+    rn_frame_put_text(&s->w, err->message);
     if (rn_frame_end(&s->w) != RUNLET_OK) {
         stop(s, RN_WORKER_NO_MEMORY);
     }
@@ -132,7 +132,7 @@ static void reply_step(server *s, runlet_code rc, runlet_step *step, runlet_erro
         return;
     }
     begin(s, RN_FRAME_STEP);
-    rn_put_step(&s->w, step);
+    rn_frame_put_step(&s->w, step);
     end(s);
     runlet_step_destroy(step);
 }
@@ -141,7 +141,7 @@ static void reply_step(server *s, runlet_code rc, runlet_step *step, runlet_erro
 static void give_up(server *s, const char *why)
 {
     rn_frame_begin(&s->w, RN_FRAME_FATAL);
-    rn_put_text(&s->w, why);
+    rn_frame_put_text(&s->w, why);
     if (rn_frame_end(&s->w) == RUNLET_OK) {
         flush(s);
     }
@@ -167,8 +167,8 @@ static void print(void *ctx, int channel, const char *text, size_t len)
     server *s = ctx;
 
     rn_frame_begin(&s->w, RN_FRAME_PRINT);
-    rn_put_u8(&s->w, (unsigned)channel);
-    rn_put_bytes(&s->w, text, len);
+    rn_frame_put_u8(&s->w, (unsigned)channel);
+    rn_frame_put_bytes(&s->w, text, len);
     if (rn_frame_end(&s->w) != RUNLET_OK) {
         stop(s, RN_WORKER_NO_MEMORY);
         return;
@@ -192,18 +192,18 @@ static void adopt(server *s)
 
 static void configure(server *s, rn_frame_reader *r)
 {
-    uint64_t protocol = rn_get_u64(r, UINT64_MAX);
+    uint64_t protocol = rn_frame_get_u64(r, UINT64_MAX);
     runlet_error err = {0};
     size_t len;
-    const uint8_t *id = rn_get_bytes(r, &len);
+    const uint8_t *id = rn_frame_get_bytes(r, &len);
     runlet_code rc;
 
     if (!r->is_bad && (protocol != RN_WORKER_PROTOCOL || len != 32 || memcmp(id, rn_boot_image, 32) != 0)) {
         reply(s, rn_error(&err, RUNLET_E_UNSUPPORTED, source, "runlet-worker belongs to another build; install both from one"), &err);
         return;
     }
-    rn_get_options(r, &s->opt);
-    s->wants_os = rn_get_bool(r);
+    rn_frame_get_options(r, &s->opt);
+    s->wants_os = rn_frame_get_bool(r);
     if (!is_read(s, r)) {
         return;
     }
@@ -221,8 +221,8 @@ static void configure(server *s, rn_frame_reader *r)
 static void declare(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
-    char *name = rn_get_text(r), *signature = rn_get_text(r), *doc = rn_get_text(r);
-    runlet_function f = {.name = name, .signature = signature, .doc = doc, .is_async = rn_get_bool(r)};
+    char *name = rn_frame_get_text(r), *signature = rn_frame_get_text(r), *doc = rn_frame_get_text(r);
+    runlet_function f = {.name = name, .signature = signature, .doc = doc, .is_async = rn_frame_get_bool(r)};
 
     r->is_bad = r->is_bad || name == NULL;
     if (is_read(s, r)) {
@@ -237,8 +237,8 @@ static void declare(server *s, rn_frame_reader *r)
 static void set(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
-    char *name = rn_get_text(r);
-    runlet_value *v = rn_get_value(r);
+    char *name = rn_frame_get_text(r);
+    runlet_value *v = rn_frame_get_value(r);
     rn_task t = {.py = s->py, .kind = RN_TASK_SET, .name = name, .value = v, .err = &err};
 
     r->is_bad = r->is_bad || name == NULL;
@@ -253,10 +253,10 @@ static void feed(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
     runlet_step *step = NULL;
-    char *name = rn_get_text(r);
-    bool is_typed = rn_get_bool(r);
+    char *name = rn_frame_get_text(r);
+    bool is_typed = rn_frame_get_bool(r);
     size_t len;
-    const uint8_t *text = rn_get_bytes(r, &len);
+    const uint8_t *text = rn_frame_get_bytes(r, &len);
 
     r->is_bad = r->is_bad || name == NULL || is_typed;
     if (is_read(s, r)) {
@@ -271,9 +271,9 @@ static void call(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
     runlet_step *step = NULL;
-    char *name = rn_get_text(r);
-    runlet_value *args = rn_get_bool(r) ? rn_get_value(r) : NULL;
-    runlet_value *kwargs = rn_get_bool(r) ? rn_get_value(r) : NULL;
+    char *name = rn_frame_get_text(r);
+    runlet_value *args = rn_frame_get_bool(r) ? rn_frame_get_value(r) : NULL;
+    runlet_value *kwargs = rn_frame_get_bool(r) ? rn_frame_get_value(r) : NULL;
 
     r->is_bad = r->is_bad || name == NULL;
     if (is_read(s, r)) {
@@ -290,8 +290,8 @@ static void answer(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
     runlet_step *step = NULL;
-    bool is_free = rn_get_bool(r);
-    runlet_value *v = rn_get_bool(r) ? rn_get_value(r) : NULL;
+    bool is_free = rn_frame_get_bool(r);
+    runlet_value *v = rn_frame_get_bool(r) ? rn_frame_get_value(r) : NULL;
 
     if (is_read(s, r)) {
         runlet_code rc;
@@ -309,10 +309,10 @@ static void raise_in(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
     runlet_step *step = NULL;
-    bool is_free = rn_get_bool(r);
-    char *type = rn_get_text(r), *text;
+    bool is_free = rn_frame_get_bool(r);
+    char *type = rn_frame_get_text(r), *text;
     size_t len;
-    const uint8_t *message = rn_get_bytes(r, &len);
+    const uint8_t *message = rn_frame_get_bytes(r, &len);
 
     r->is_bad = r->is_bad || type == NULL;
     text = message != NULL ? calloc(len + 1, 1) : NULL;
@@ -368,7 +368,7 @@ static void answer_futures(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
     runlet_step *step = NULL;
-    runlet_value *list = rn_get_value(r);
+    runlet_value *list = rn_frame_get_value(r);
     runlet_result *results = list != NULL ? calloc(list->count + 1, sizeof *results) : NULL;
 
     r->is_nomem = r->is_nomem || (list != NULL && results == NULL);
@@ -386,7 +386,7 @@ static void abort_run(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
     runlet_step *step = NULL;
-    unsigned why = rn_get_u8(r);
+    unsigned why = rn_frame_get_u8(r);
     runlet_code rc;
 
     r->is_bad = r->is_bad || (why != RN_STOP_SLEEP && why != RN_STOP_INTERRUPT && why != RN_STOP_TIME && why != RN_STOP_CALLS);
@@ -440,7 +440,7 @@ static void save(server *s, rn_frame_reader *r)
     }
     if (rc == RUNLET_OK) {
         begin(s, RN_FRAME_SAVED);
-        rn_put_u64(&s->w, len);
+        rn_frame_put_u64(&s->w, len);
         end(s);
     } else {
         reply(s, rc, &err);

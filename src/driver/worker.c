@@ -101,9 +101,9 @@ static bool receive(exchange *x, size_t lacks)
 
 static bool take_print(exchange *x, rn_frame_reader *r)
 {
-    int channel = (int)rn_get_u8(r);
+    int channel = (int)rn_frame_get_u8(r);
     size_t len;
-    const uint8_t *text = rn_get_bytes(r, &len);
+    const uint8_t *text = rn_frame_get_bytes(r, &len);
 
     if (!rn_frame_is_read(r) || channel < 1 || channel > 2 || x->py == NULL) {
         return broken(x, "the worker sent output that is none, and was ended");
@@ -127,17 +127,17 @@ static bool take_state(exchange *x)
     uint32_t request;
 
     if (x->kind == RN_FRAME_FATAL) {
-        char *why = rn_get_text(&x->body);
+        char *why = rn_frame_get_text(&x->body);
         char what[200];
 
         (void)snprintf(what, sizeof what, "the worker gave up (%.150s)", why != NULL ? why : "");
         free(why);
         return broken(x, what);
     }
-    rn_get_usage(&x->body, &usage);
-    x->is_paused = rn_get_bool(&x->body);
-    x->is_preempted = rn_get_bool(&x->body);
-    request = (uint32_t)rn_get_u64(&x->body, RN_REQ_FUTURES);
+    rn_frame_get_usage(&x->body, &usage);
+    x->is_paused = rn_frame_get_bool(&x->body);
+    x->is_preempted = rn_frame_get_bool(&x->body);
+    request = (uint32_t)rn_frame_get_u64(&x->body, RN_REQ_FUTURES);
     if (x->body.is_bad) {
         return broken(x, "the worker sent a malformed frame and was ended");
     }
@@ -221,8 +221,8 @@ static void set_state(runlet_py *py, const exchange *x)
 /* What an ERROR frame says becomes ours. */
 static runlet_code take_error(exchange *x, runlet_error *err)
 {
-    uint64_t code = rn_get_u64(&x->body, RUNLET_E_INTERNAL);
-    char *where = rn_get_text(&x->body), *message = rn_get_text(&x->body);
+    uint64_t code = rn_frame_get_u64(&x->body, RUNLET_E_INTERNAL);
+    char *where = rn_frame_get_text(&x->body), *message = rn_frame_get_text(&x->body);
     runlet_code rc = code == RUNLET_OK ? RUNLET_E_INTERNAL : (runlet_code)code;
 
     if (!rn_frame_is_read(&x->body) || where == NULL || message == NULL || code == RUNLET_OK) {
@@ -255,7 +255,7 @@ static runlet_code ask(runlet_py *py, rn_buf *parts, runlet_error *err)
         py->is_broken = py->is_broken || w->pid == 0;
         return rc;
     }
-    if (x.kind == RN_FRAME_SAVED && parts != NULL && rn_get_u64(&x.body, UINT64_MAX) == parts->len && rn_frame_is_read(&x.body)) {
+    if (x.kind == RN_FRAME_SAVED && parts != NULL && rn_frame_get_u64(&x.body, UINT64_MAX) == parts->len && rn_frame_is_read(&x.body)) {
         return RUNLET_OK;
     }
     if (x.kind != RN_FRAME_OK || parts != NULL || !rn_frame_is_read(&x.body)) {
@@ -303,10 +303,10 @@ runlet_code rn_worker_create(const runlet_py_options *opt, runlet_py **out, runl
     rn_worker_interrupt(py->worker, 0);
     sent.max_output_bytes = py->opt.max_output_bytes + 64; /* this end drops and says so */
     f = begin(py->worker, RN_FRAME_CONFIGURE);
-    rn_put_u64(f, RN_WORKER_PROTOCOL);
-    rn_put_bytes(f, rn_boot_image, 32); /* the engine's id begins it */
-    rn_put_options(f, &sent);
-    rn_put_u8(f, opt->os_steps);
+    rn_frame_put_u64(f, RN_WORKER_PROTOCOL);
+    rn_frame_put_bytes(f, rn_boot_image, 32); /* the engine's id begins it */
+    rn_frame_put_options(f, &sent);
+    rn_frame_put_u8(f, opt->os_steps);
     rc = ask(py, NULL, err);
     if (rc != RUNLET_OK) {
         runlet_py_destroy(py);
@@ -415,14 +415,14 @@ runlet_code rn_worker_enter(rn_task *t)
 
     if (t->kind == RN_TASK_SET) {
         f = begin(t->py->worker, RN_FRAME_SET);
-        rn_put_text(f, t->name);
-        rn_put_value(f, t->value);
+        rn_frame_put_text(f, t->name);
+        rn_frame_put_value(f, t->value);
     } else if (t->kind == RN_TASK_DECLARE) {
         f = begin(t->py->worker, RN_FRAME_DECLARE);
-        rn_put_text(f, t->name);
-        rn_put_text(f, t->text);
-        rn_put_text(f, t->doc);
-        rn_put_u8(f, t->is_async);
+        rn_frame_put_text(f, t->name);
+        rn_frame_put_text(f, t->text);
+        rn_frame_put_text(f, t->doc);
+        rn_frame_put_u8(f, t->is_async);
     } else {
         return rn_error(t->err, RUNLET_E_INTERNAL, source, "a worker is not asked that");
     }
@@ -431,9 +431,9 @@ runlet_code rn_worker_enter(rn_task *t)
 
 static void put_optional(rn_frame_writer *f, const runlet_value *v)
 {
-    rn_put_u8(f, v != NULL);
+    rn_frame_put_u8(f, v != NULL);
     if (v != NULL) {
-        rn_put_value(f, v);
+        rn_frame_put_value(f, v);
     }
 }
 
@@ -441,7 +441,7 @@ static void put_answer(rn_worker *w, const runlet_value *v, bool is_free)
 {
     rn_frame_writer *f = begin(w, RN_FRAME_VALUE);
 
-    rn_put_u8(f, is_free);
+    rn_frame_put_u8(f, is_free);
     put_optional(f, v);
 }
 
@@ -449,9 +449,9 @@ static void put_exception(rn_worker *w, const char *type, const char *message, s
 {
     rn_frame_writer *f = begin(w, RN_FRAME_RAISE);
 
-    rn_put_u8(f, is_free);
-    rn_put_text(f, type);
-    rn_put_bytes(f, message, len);
+    rn_frame_put_u8(f, is_free);
+    rn_frame_put_text(f, type);
+    rn_frame_put_bytes(f, message, len);
 }
 
 static void put_task(const rn_task *t)
@@ -462,13 +462,13 @@ static void put_task(const rn_task *t)
     switch (t->kind) {
     case RN_TASK_FEED:
         f = begin(w, RN_FRAME_FEED);
-        rn_put_text(f, t->name);
-        rn_put_u8(f, false); /* not typed at a prompt */
-        rn_put_bytes(f, t->text, t->len);
+        rn_frame_put_text(f, t->name);
+        rn_frame_put_u8(f, false); /* not typed at a prompt */
+        rn_frame_put_bytes(f, t->text, t->len);
         break;
     case RN_TASK_GUEST:
         f = begin(w, RN_FRAME_CALL);
-        rn_put_text(f, t->name);
+        rn_frame_put_text(f, t->name);
         put_optional(f, t->value);
         put_optional(f, t->value2);
         break;
@@ -477,7 +477,7 @@ static void put_task(const rn_task *t)
             (void)begin(w, RN_FRAME_UNKNOWN);
         } else if (w->request == RN_REQ_FUTURES) {
             f = begin(w, RN_FRAME_FUTURES);
-            rn_put_value(f, t->value);
+            rn_frame_put_value(f, t->value);
         } else {
             put_answer(w, t->value, false);
         }
@@ -516,7 +516,7 @@ static void put_abort(rn_worker *w, rn_stop why)
 {
     rn_frame_writer *f = begin(w, RN_FRAME_ABORT);
 
-    rn_put_u8(f, why);
+    rn_frame_put_u8(f, why);
 }
 
 /* The answer to an OS call, as the embedded engine gives it; time that only the session's own clock knows is the worker's affair. */
@@ -611,7 +611,7 @@ static runlet_code run_once(rn_task *t, runlet_step **out)
     }
     if (x.kind == RN_FRAME_STEP) {
         x.body.room = rn_frame_room(guest_bytes(&py->opt)) * 2;
-        *out = rn_get_step(&x.body);
+        *out = rn_frame_get_step(&x.body);
         if (*out == NULL && x.body.is_nomem) {
             return rn_error(t->err, RUNLET_E_NOMEM, source, "no memory for what the worker sent");
         }

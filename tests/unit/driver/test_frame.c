@@ -82,7 +82,7 @@ static runlet_value *read_value(const uint8_t *at, size_t len, uint64_t room, bo
     memcpy(copy, at, len);
     copy = realloc(copy, len > 0 ? len : 1);
     r = (rn_frame_reader){.at = copy, .end = copy + len, .room = room};
-    v = rn_get_value(&r);
+    v = rn_frame_get_value(&r);
     *is_whole = rn_frame_is_read(&r);
     CHECK((v == NULL) == r.is_bad);
     free(copy);
@@ -99,7 +99,7 @@ static void values_survive(void)
 
     rn_frame_writer_init(&w);
     rn_frame_begin(&w, RN_FRAME_SET);
-    rn_put_value(&w, all);
+    rn_frame_put_value(&w, all);
     CHECK_INT(rn_frame_end(&w), RUNLET_OK);
     at = w.buf.data + RN_FRAME_HEAD + 1;
     len = w.buf.len - RN_FRAME_HEAD - 1;
@@ -206,7 +206,7 @@ static void streams_are_cut_anywhere(void)
     for (int i = 0; i < 20; i++) {
         rn_frame_begin(&w, RN_FRAME_PRINT);
         for (int k = 0; k < i * 50; k++) {
-            rn_put_u8(&w, (unsigned)i);
+            rn_frame_put_u8(&w, (unsigned)i);
         }
         CHECK_INT(rn_frame_end(&w), RUNLET_OK);
     }
@@ -250,11 +250,11 @@ static void frames_have_a_ceiling(void)
 
     rn_frame_writer_init(&w);
     rn_frame_begin(&w, RN_FRAME_PRINT);
-    rn_put_text(&w, "small");
+    rn_frame_put_text(&w, "small");
     CHECK_INT(rn_frame_end(&w), RUNLET_OK);
     rn_frame_begin(&w, RN_FRAME_PRINT);
     for (int i = 0; i < 257; i++) {
-        rn_put_bytes(&w, some, sizeof some);
+        rn_frame_put_bytes(&w, some, sizeof some);
     }
     CHECK_INT(rn_frame_end(&w), RUNLET_E_LIMIT);
     CHECK_INT(w.buf.len, RN_FRAME_HEAD + 1 + 1 + 5); /* taken back */

@@ -691,10 +691,10 @@ static void begin_closing(rn_frame_writer *w, rn_frame_kind kind)
     runlet_usage u = {0};
 
     rn_frame_begin(w, kind);
-    rn_put_usage(w, &u);
-    rn_put_u8(w, 0);
-    rn_put_u8(w, 0);
-    rn_put_u64(w, 0);
+    rn_frame_put_usage(w, &u);
+    rn_frame_put_u8(w, 0);
+    rn_frame_put_u8(w, 0);
+    rn_frame_put_u64(w, 0);
 }
 
 /* Takes the request that configures, says that all is well, and answers the next one with nonsense. */
@@ -733,7 +733,7 @@ static int fake(const char *how)
     case 't': /* and one that is followed by something else */
         begin_closing(&w, RN_FRAME_STEP);
         for (int i = 0; i < 9; i++) {
-            rn_put_u8(&w, i == 0 && mode == 's' ? RUNLET_STEP_CALL : i == 0 ? RUNLET_STEP_PREEMPTED : 0);
+            rn_frame_put_u8(&w, i == 0 && mode == 's' ? RUNLET_STEP_CALL : i == 0 ? RUNLET_STEP_PREEMPTED : 0);
         }
         if (mode == 't') {
             (void)rn_frame_end(&w);
@@ -745,8 +745,8 @@ static int fake(const char *how)
     case 'p': /* output without end */
         for (;;) {
             rn_frame_begin(&w, RN_FRAME_PRINT);
-            rn_put_u8(&w, 1);
-            rn_put_bytes(&w, bytes, sizeof bytes);
+            rn_frame_put_u8(&w, 1);
+            rn_frame_put_bytes(&w, bytes, sizeof bytes);
             put(&w);
         }
     case 'O': /* OS calls without end */
@@ -755,7 +755,7 @@ static int fake(const char *how)
             runlet_step s = {.kind = RUNLET_STEP_OS, .name = name, .args = runlet_value_list(), .kwargs = runlet_value_dict()};
 
             begin_closing(&w, RN_FRAME_STEP);
-            rn_put_step(&w, &s);
+            rn_frame_put_step(&w, &s);
             put(&w);
             runlet_value_destroy(s.args);
             runlet_value_destroy(s.kwargs);
@@ -765,7 +765,7 @@ static int fake(const char *how)
         }
     case 'f':
         rn_frame_begin(&w, RN_FRAME_FATAL);
-        rn_put_text(&w, "tired");
+        rn_frame_put_text(&w, "tired");
         put(&w);
         return RN_WORKER_BAD_FRAME;
     case 'd': /* a snapshot nobody asked for */
