@@ -617,7 +617,7 @@ static void limits_are_the_same(void)
     next(&s, feed(py, "a = []\nwhile True: a.append(str(len(a)) * 10)"));
     CHECK_INT(runlet_step_limit(s), RUNLET_LIMIT_MEMORY);
     CHECK_INT(runlet_py_add_function(py, "f", NULL), RUNLET_OK);
-    next(&s, feed(py, "import time\nfor i in range(10): time.time()\nfor i in range(9): f()"));
+    next(&s, feed(py, "a = None\nimport time\nfor i in range(10): time.time()\nfor i in range(9): f()"));
     for (int i = 0; i < 3 && kind_of(s) == RUNLET_STEP_CALL; i++) {
         CHECK_INT(runlet_py_resume(py, runlet_step_peek_args(s), &t, NULL), RUNLET_OK);
         next(&s, t);
