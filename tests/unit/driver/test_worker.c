@@ -513,6 +513,46 @@ static void a_killed_worker_is_a_step(void)
     CHECK_INT(waitpid(-1, NULL, WNOHANG), -1);
 }
 
+static void *many_sessions(void *arg)
+{
+    uint64_t tenant = *(uint64_t *)arg;
+
+    for (int i = 0; i < 15; i++) {
+        runlet_py_options opt;
+        runlet_py *py = NULL;
+        runlet_step *s = NULL;
+
+        runlet_py_options_init(&opt);
+        opt.engine = RUNLET_ENGINE_WORKER;
+        opt.tenant = tenant % 3; /* one of them shares nothing */
+        if (runlet_py_create(&opt, &py, NULL) != RUNLET_OK ||
+            runlet_py_feed(py, "[x * 2 for x in range(5)]", 25, "t", &s, NULL) != RUNLET_OK || kind_of(s) != RUNLET_STEP_DONE ||
+            runlet_value_count(runlet_step_peek_value(s)) != 5) {
+            *(uint64_t *)arg = UINT64_MAX;
+        }
+        runlet_step_destroy(s);
+        runlet_py_destroy(py);
+    }
+    return NULL;
+}
+
+static void threads_share_what_waits(void)
+{
+    uint64_t tenants[4] = {0, 1, 2, 1};
+    pthread_t threads[4];
+
+    CHECK_INT(runlet_py_keep_workers(3, NULL), RUNLET_OK);
+    for (int i = 0; i < 4; i++) {
+        CHECK_INT(pthread_create(&threads[i], NULL, many_sessions, &tenants[i]), 0);
+    }
+    for (int i = 0; i < 4; i++) {
+        CHECK_INT(pthread_join(threads[i], NULL), 0);
+        CHECK(tenants[i] != UINT64_MAX);
+    }
+    CHECK_INT(runlet_py_keep_workers(0, NULL), RUNLET_OK);
+    CHECK_INT(waitpid(-1, NULL, WNOHANG), -1);
+}
+
 static void *open_elsewhere(void *arg)
 {
     *(runlet_py **)arg = open_session(0);
@@ -925,6 +965,7 @@ int main(int argc, char **argv)
     large_snapshots_go_in_parts();
     sessions_of_others_get_other_processes();
     a_killed_worker_is_a_step();
+    threads_share_what_waits();
     a_worker_outlives_the_thread_that_started_it();
     a_worker_ends_with_its_host();
 #ifndef RN_SANITIZED
