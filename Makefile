@@ -61,6 +61,7 @@ bench: all
 	@sh tools/deps.sh --optional
 	@python3 bench/kernels.py $(BUILD)/runlet /usr/bin/python3 $(BUILD)/bench.json
 	@$(BUILD)/bench_session | tee $(BUILD)/bench_session.json
+	@$(BUILD)/bench_worker | tee $(BUILD)/bench_worker.json
 
 fuzz:
 	@sh tools/deps.sh --optional

@@ -1,4 +1,4 @@
-/* runlet doctor: what the embedded tier rests on, tried out on this machine rather than assumed. */
+/* runlet doctor: what the tiers rest on, tried out on this machine rather than assumed. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>
@@ -16,6 +16,7 @@
 #include "cli/options.h"
 #include "driver/json.h"
 #include "driver/session.h"
+#include "driver/worker.h"
 #include "runlet/cage.h"
 
 #include "base/banned.h"
@@ -200,43 +201,134 @@ static void check_session(fact *f)
     runlet_py_destroy(again);
 }
 
-static void (*const checks[])(fact *) = {check_machine, check_page,   check_address_space, check_overcommit, check_memfd,
-                                         check_image,   check_faults, check_hash,          check_session};
-static const char *const check_names[] = {"machine",        "page size",     "address space",    "overcommit", "memfd",
-                                          "built-in world", "wild accesses", "snapshot sealing", "self-test"};
+/* ---- the worker's ---- */
 
-enum { CHECKS = sizeof checks / sizeof checks[0] };
-
-static void print_text(const fact *facts)
+static void check_worker_program(fact *f)
 {
-    puts("tier embedded: programs live in one memory image of this process and make no system calls;\n"
-         "not a boundary against a bug in the engine's own checks, the kernel or the processor.\n");
-    for (int i = 0; i < CHECKS; i++) {
-        printf("  %-8s %-17s %s\n", grade_names[facts[i].grade], facts[i].name, facts[i].text);
-        if (facts[i].grade != GOOD && facts[i].fix != NULL) {
-            printf("  %-8s %-17s -> %s\n", "", "", facts[i].fix);
-        }
+    char path[4200];
+
+    if (rn_worker_find(path, sizeof path)) {
+        (void)snprintf(f->text, sizeof f->text, "%.190s", path);
+        return;
     }
-    puts("\nOther tiers (worker, process, container) are not part of this build.");
+    f->grade = MISSING;
+    f->fix = "install runlet-worker beside runlet or in libexec/runlet, or set RUNLET_LIBEXEC to its folder";
+    (void)snprintf(f->text, sizeof f->text, "the program runlet-worker is not there");
 }
 
-static void print_json(const fact *facts, bool is_usable)
+/* What the kernel says of the process of a session. */
+static bool is_confined(int pid)
+{
+    RN_CLEAN_BUF text = RN_BUF_INIT(64 << 10);
+    char path[64];
+
+    (void)snprintf(path, sizeof path, "/proc/%d/status", pid);
+    return rn_cli_read(path, &text, NULL) == RUNLET_OK && text.len > 0 && strstr((const char *)text.data, "Seccomp:\t2") != NULL &&
+           strstr((const char *)text.data, "NoNewPrivs:\t1") != NULL &&
+           strstr((const char *)text.data, "CapEff:\t0000000000000000") != NULL;
+}
+
+static void check_worker(fact *f)
+{
+    static const char text[] = "sum(range(1000))";
+    int64_t start = rn_clock_ns();
+    runlet_error err = {0};
+    runlet_py_options opt;
+    runlet_py *py = NULL;
+    runlet_step *step = NULL;
+    bool works;
+
+    runlet_py_options_init(&opt);
+    opt.engine = RUNLET_ENGINE_WORKER;
+    works = runlet_py_create(&opt, &py, &err) == RUNLET_OK &&
+            runlet_py_feed(py, text, sizeof text - 1, "doctor", &step, &err) == RUNLET_OK &&
+            runlet_step_get_kind(step) == RUNLET_STEP_DONE && runlet_value_get_int(runlet_step_peek_value(step)) == 499500;
+    if (!works) {
+        const char *why = step != NULL ? runlet_step_peek_error_message(step) : NULL;
+
+        f->grade = MISSING;
+        f->fix = "see the message; the kernel has to offer seccomp filters (CONFIG_SECCOMP_FILTER)";
+        (void)snprintf(f->text, sizeof f->text, "%.190s",
+                       why != NULL              ? why
+                       : err.message[0] != '\0' ? err.message
+                                                : "it gave a wrong answer");
+    } else {
+        double ms = (double)(rn_clock_ns() - start) / (double)RN_NS_PER_MS;
+        bool is_good = is_confined(rn_worker_pid(py));
+
+        f->grade = is_good ? GOOD : WEAK;
+        f->fix = is_good ? NULL : "mount /proc to see how the worker is confined";
+        (void)snprintf(f->text, sizeof f->text, "started and ran a program in %.2f ms%s", ms,
+                       is_good ? "; the kernel confirms filter, no new privileges, no capabilities"
+                               : "; its confinement cannot be seen from here");
+    }
+    runlet_step_destroy(step);
+    runlet_py_destroy(py);
+}
+
+typedef struct check {
+    const char *name;
+    void (*run)(fact *);
+} check;
+
+static const check embedded_checks[] = {
+    {"machine", check_machine},       {"page size", check_page},        {"address space", check_address_space},
+    {"overcommit", check_overcommit}, {"memfd", check_memfd},           {"built-in world", check_image},
+    {"wild accesses", check_faults},  {"snapshot sealing", check_hash}, {"self-test", check_session}};
+static const check worker_checks[] = {{"program", check_worker_program}, {"self-test", check_worker}};
+
+enum { MOST_CHECKS = 12 };
+
+typedef struct tier {
+    const char *name, *text;
+    const check *checks;
+    int count;
+    fact facts[MOST_CHECKS];
+    bool is_usable;
+} tier;
+
+static void print_text(const tier *t)
+{
+    printf("tier %s: %s\n\n", t->name, t->text);
+    for (int i = 0; i < t->count; i++) {
+        const fact *f = &t->facts[i];
+
+        printf("  %-8s %-17s %s\n", grade_names[f->grade], f->name, f->text);
+        if (f->grade != GOOD && f->fix != NULL) {
+            printf("  %-8s %-17s -> %s\n", "", "", f->fix);
+        }
+    }
+    puts("");
+}
+
+static runlet_code add_tier(rn_buf *out, const tier *t, bool is_first)
+{
+    runlet_code rc =
+        rn_buf_addf(out, "%s\"%s\":{\"usable\":%s,\"checks\":[", is_first ? "" : ",", t->name, t->is_usable ? "true" : "false");
+
+    for (int i = 0; i < t->count && rc == RUNLET_OK; i++) {
+        const fact *f = &t->facts[i];
+
+        rc = rn_buf_addf(out, "%s{\"name\":\"%s\",\"status\":\"%s\",\"text\":", i > 0 ? "," : "", f->name, grade_names[f->grade]);
+        rc = rc == RUNLET_OK ? rn_json_add_str(out, f->text, strlen(f->text)) : rc;
+        if (f->grade != GOOD && f->fix != NULL) {
+            rc = rc == RUNLET_OK ? rn_buf_add_str(out, ",\"fix\":") : rc;
+            rc = rc == RUNLET_OK ? rn_json_add_str(out, f->fix, strlen(f->fix)) : rc;
+        }
+        rc = rc == RUNLET_OK ? rn_buf_add_str(out, "}") : rc;
+    }
+    return rc == RUNLET_OK ? rn_buf_add_str(out, "]}") : rc;
+}
+
+static void print_json(const tier *tiers, int count)
 {
     RN_CLEAN_BUF out = RN_BUF_INIT(1 << 20);
-    runlet_code rc = rn_buf_addf(&out, "{\"schema\":1,\"tiers\":{\"embedded\":{\"usable\":%s,\"checks\":[", is_usable ? "true" : "false");
+    runlet_code rc = rn_buf_add_str(&out, "{\"schema\":1,\"tiers\":{");
 
-    for (int i = 0; i < CHECKS && rc == RUNLET_OK; i++) {
-        const fact *f = &facts[i];
-
-        rc = rn_buf_addf(&out, "%s{\"name\":\"%s\",\"status\":\"%s\",\"text\":", i > 0 ? "," : "", f->name, grade_names[f->grade]);
-        rc = rc == RUNLET_OK ? rn_json_add_str(&out, f->text, strlen(f->text)) : rc;
-        if (f->grade != GOOD && f->fix != NULL) {
-            rc = rc == RUNLET_OK ? rn_buf_add_str(&out, ",\"fix\":") : rc;
-            rc = rc == RUNLET_OK ? rn_json_add_str(&out, f->fix, strlen(f->fix)) : rc;
-        }
-        rc = rc == RUNLET_OK ? rn_buf_add_str(&out, "}") : rc;
+    for (int i = 0; i < count && rc == RUNLET_OK; i++) {
+        rc = add_tier(&out, &tiers[i], i == 0);
     }
-    if (rc == RUNLET_OK && rn_buf_add_str(&out, "]}}}") == RUNLET_OK) {
+    if (rc == RUNLET_OK && rn_buf_add_str(&out, "}}") == RUNLET_OK) {
         puts((const char *)out.data);
     }
 }
@@ -244,8 +336,20 @@ static void print_json(const fact *facts, bool is_usable)
 int rn_cli_doctor(int argc, char **argv)
 {
     rn_cli_scan scan = {.command = "doctor", .options = options, .commands = 1, .argc = argc, .argv = argv};
-    fact facts[CHECKS] = {0};
-    bool is_json = false, is_usable = true;
+    tier tiers[] = {
+        {.name = "embedded",
+         .text = "programs live in one memory image of this process and make no system calls;\n"
+                 "not a boundary against a bug in the engine's own checks, the kernel or the processor.",
+         .checks = embedded_checks,
+         .count = sizeof embedded_checks / sizeof embedded_checks[0]},
+        {.name = "worker",
+         .text = "the same in a process of its own without environment, files, network or processes, behind a\n"
+                 "system call filter; not a boundary against a bug in the kernel or the processor.",
+         .checks = worker_checks,
+         .count = sizeof worker_checks / sizeof worker_checks[0]},
+    };
+    enum { TIERS = sizeof tiers / sizeof tiers[0] };
+    bool is_json = false;
 
     for (int id = rn_cli_next(&scan); id != RN_CLI_END; id = rn_cli_next(&scan)) {
         if (id != OPT_JSON) {
@@ -253,15 +357,23 @@ int rn_cli_doctor(int argc, char **argv)
         }
         is_json = true;
     }
-    for (int i = 0; i < CHECKS; i++) {
-        facts[i].name = check_names[i];
-        checks[i](&facts[i]);
-        is_usable = is_usable && facts[i].grade != MISSING;
+    for (int k = 0; k < TIERS; k++) {
+        tiers[k].is_usable = true;
+        for (int i = 0; i < tiers[k].count; i++) {
+            fact *f = &tiers[k].facts[i];
+
+            f->name = tiers[k].checks[i].name;
+            tiers[k].checks[i].run(f);
+            tiers[k].is_usable = tiers[k].is_usable && f->grade != MISSING;
+        }
     }
     if (is_json) {
-        print_json(facts, is_usable);
+        print_json(tiers, TIERS);
     } else {
-        print_text(facts);
+        for (int k = 0; k < TIERS; k++) {
+            print_text(&tiers[k]);
+        }
+        puts("Other tiers (process, container) are not part of this build.");
     }
-    return is_usable ? RN_CLI_DONE : RN_CLI_FAILED;
+    return tiers[0].is_usable ? RN_CLI_DONE : RN_CLI_FAILED;
 }

@@ -412,13 +412,15 @@ static void end_by_limit(rn_cli_job *job)
         [RUNLET_LIMIT_TIME] = {RN_CLI_S_TIMEOUT, RN_CLI_TIMEOUT},        [RUNLET_LIMIT_STEPS] = {RN_CLI_S_TIMEOUT, RN_CLI_TIMEOUT},
         [RUNLET_LIMIT_CALLS] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},           [RUNLET_LIMIT_OUTPUT] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},
         [RUNLET_LIMIT_INTERRUPT] = {RN_CLI_S_ERROR, RN_CLI_INTERRUPTED}, [RUNLET_LIMIT_FAULT] = {RN_CLI_S_HOST_ERROR, RN_CLI_FAILED},
-        [RUNLET_LIMIT_SLEEP] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},
+        [RUNLET_LIMIT_SLEEP] = {RN_CLI_S_LIMIT, RN_CLI_LIMIT},           [RUNLET_LIMIT_CRASH] = {RN_CLI_S_HOST_ERROR, RN_CLI_FAILED},
     };
     runlet_limit limit = runlet_step_limit(job->step);
 
     job->status = ends[limit].status;
     job->exit_code = ends[limit].exit_code;
-    if (job->status == RN_CLI_S_HOST_ERROR) {
+    if (limit == RUNLET_LIMIT_CRASH) {
+        (void)rn_error(&job->err, RUNLET_E_INTERNAL, source, "%s", runlet_step_peek_error_message(job->step));
+    } else if (job->status == RN_CLI_S_HOST_ERROR) {
         (void)rn_error(&job->err, RUNLET_E_INTERNAL, source,
                        "the program's memory image is damaged: a forged snapshot, or a bug in Runlet; please report it");
     }

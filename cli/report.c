@@ -38,6 +38,7 @@ static const char *fix_of(runlet_limit limit)
     case RUNLET_LIMIT_NONE:
     case RUNLET_LIMIT_INTERRUPT:
     case RUNLET_LIMIT_FAULT:
+    case RUNLET_LIMIT_CRASH:
         break;
     }
     return NULL;
@@ -285,17 +286,19 @@ static void usage_member(printer *p, const rn_cli_job *job)
     close_object(p);
 }
 
-static void isolation_member(printer *p)
+static void isolation_member(printer *p, const rn_cli_job *job)
 {
+    bool is_worker = job->options.engine == RUNLET_ENGINE_WORKER;
+
     open_object(p, "isolation");
-    str_member(p, "engine", "embedded");
-    str_member(p, "boundary", "memory image");
+    str_member(p, "engine", is_worker ? "worker" : "embedded");
+    str_member(p, "boundary", is_worker ? "memory image, process, system call filter" : "memory image");
 #ifdef RN_OOB_MASK_BUILD
     str_member(p, "bounds", "masked offsets");
 #else
     str_member(p, "bounds", "guard pages");
 #endif
-    str_member(p, "process", "shared with the host");
+    str_member(p, "process", is_worker ? "its own: no environment, files, network or processes" : "shared with the host");
     close_object(p);
 }
 
@@ -331,7 +334,7 @@ static void print_json(rn_cli_job *job)
     }
     usage_member(&p, job);
     count_member(&p, "exit_code", (uint64_t)job->exit_code);
-    isolation_member(&p);
+    isolation_member(&p, job);
     if (job->status == RN_CLI_S_PAUSED) {
         str_member(&p, "snapshot", job->snapshot);
     }

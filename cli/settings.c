@@ -81,7 +81,7 @@ static const rn_cli_option options[] = {
     {OPT_CLOCK, 0, "clock", "real|none|TIME", "what the program's clock shows; an ISO time freezes it", ALL},
     {OPT_SEED, 0, "seed", "N", "of randomness and hashes, fresh unless said", ALL},
     {OPT_LANG, 0, "lang", "python", "the language, where the file name does not tell", FRESH},
-    {OPT_ENGINE, 0, "engine", "embedded", "the tier that runs it", ALL},
+    {OPT_ENGINE, 0, "engine", "embedded|worker", "the tier that runs it: this process, or one that has given up everything", ALL},
     {OPT_STDIN, 0, "stdin", "none", "programs read no standard input", ALL},
     {OPT_CHECK, 0, "check", NULL, "compile and check calls of declared tools, run nothing", RN_CLI_RUN},
     {OPT_JSON, 0, "json", NULL, "one JSON object on standard output at the end", ENDS},
@@ -276,6 +276,16 @@ static runlet_code take_only(const char *name, const char *value, const char *on
     return strcmp(value, only) == 0 ? RUNLET_OK : rn_error(err, code, source, "--%s %.60s: %s", name, value, why);
 }
 
+static runlet_code take_engine(runlet_py_options *opt, const char *value, runlet_error *err)
+{
+    if (strcmp(value, "worker") == 0) {
+        opt->engine = RUNLET_ENGINE_WORKER;
+        return RUNLET_OK;
+    }
+    opt->engine = RUNLET_ENGINE_EMBEDDED;
+    return take_only("engine", value, "embedded", "this build has the engines embedded and worker", err);
+}
+
 static runlet_code take_clock(runlet_py_options *opt, const char *value, runlet_error *err)
 {
     rn_text text = {value, strlen(value), RN_KIND_1};
@@ -355,7 +365,7 @@ static runlet_code take_option(rn_cli_settings *set, int id, const char *value, 
     case OPT_LANG:
         return take_only("lang", value, "python", "this build runs python only", err);
     case OPT_ENGINE:
-        return take_only("engine", value, "embedded", "this build has the embedded engine only; use --engine embedded", err);
+        return take_engine(&set->limits, value, err);
     case OPT_STDIN:
         return take_only("stdin", value, "none", "embedded programs read no standard input; hand the data in with --input NAME=JSON", err);
     case OPT_TOOL:
@@ -567,6 +577,7 @@ int rn_cli_settings_read(rn_cli_settings *set, unsigned command, const char *nam
     }
     set->args = argv + scan.at;
     set->arg_count = scan.has_rest ? argc - scan.at : 0;
+    set->limits.tenant = set->is_torture; /* many sessions of one program: they may share a worker */
     rc = rc == RUNLET_OK ? name_pauses(set, &err) : rc;
     rc = rc == RUNLET_OK ? check_whole(set, &err) : rc;
     rc = rc == RUNLET_OK ? scan_inputs(set, again, &err) : rc;

@@ -37,3 +37,5 @@ add_library(rn_bootimage STATIC ${PROJECT_BINARY_DIR}/boot_image.S)
 set_source_files_properties(${PROJECT_BINARY_DIR}/boot_image.S PROPERTIES OBJECT_DEPENDS ${PROJECT_BINARY_DIR}/boot.bin)
 
 rn_area(driver rn_py rn_bootimage rn_cage rn_base)
+set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/driver/worker_find.c APPEND PROPERTY COMPILE_DEFINITIONS
+  RUNLET_LIBEXECDIR="${CMAKE_INSTALL_FULL_LIBEXECDIR}/runlet")

@@ -9,6 +9,15 @@ if(RUNLET_STATIC)
   target_link_options(runlet PRIVATE -static-pie)
 endif()
 
+# The worker of --engine worker: started by the library, found beside it here and in libexec/runlet where it is installed.
+add_executable(runlet-worker ${PROJECT_SOURCE_DIR}/worker/main.c)
+target_link_libraries(runlet-worker PRIVATE rn_driver)
+set_property(TARGET runlet-worker PROPERTY RUNLET_STATIC ${RUNLET_STATIC})
+if(RUNLET_STATIC)
+  target_link_options(runlet-worker PRIVATE -static-pie)
+endif()
+add_dependencies(runlet runlet-worker)
+
 # bench/bench_<what>.c: programs behind published figures.
 add_executable(bench_start ${PROJECT_SOURCE_DIR}/bench/bench_start.c)
 target_link_libraries(bench_start PRIVATE rn_base)
@@ -17,3 +26,5 @@ target_link_libraries(bench_session PRIVATE rn_driver)
 add_executable(bench_cage ${PROJECT_SOURCE_DIR}/bench/bench_cage.c)
 target_include_directories(bench_cage PRIVATE ${PROJECT_SOURCE_DIR}/tests ${PROJECT_SOURCE_DIR}/tests/unit/cage)
 target_link_libraries(bench_cage PRIVATE rn_cage)
+add_executable(bench_worker ${PROJECT_SOURCE_DIR}/bench/bench_worker.c)
+target_link_libraries(bench_worker PRIVATE rn_driver)

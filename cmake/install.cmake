@@ -2,6 +2,7 @@
 configure_file(${PROJECT_SOURCE_DIR}/cmake/runlet-engine.pc.in ${PROJECT_BINARY_DIR}/runlet-engine.pc @ONLY)
 
 install(TARGETS runlet RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS runlet-worker RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/runlet)
 install(TARGETS runlet-engine LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET runlet-engine-archive)
   install(FILES ${PROJECT_BINARY_DIR}/librunlet-engine.a DESTINATION ${CMAKE_INSTALL_LIBDIR})

@@ -16,7 +16,7 @@ foreach(source ${unit_tests})
 endforeach()
 
 # tests/golden/<topic>/<case>.py with .out, .err, .exit: recorded from CPython 3.14 by tools/golden.py. Every tenth one also
-# runs under each debug switch.
+# runs under each debug switch and in a worker.
 set(golden ${PROJECT_SOURCE_DIR}/tests/golden)
 file(GLOB golden_programs CONFIGURE_DEPENDS RELATIVE ${golden} ${golden}/*/*.py)
 set(count 0)
@@ -33,6 +33,8 @@ foreach(program ${golden_programs})
       add_test(NAME switch.${switch}.${name} COMMAND ${run})
       set_tests_properties(switch.${switch}.${name} PROPERTIES TIMEOUT 300 LABELS switch ENVIRONMENT "RUNLET_DEBUG=${switch}")
     endforeach()
+    add_test(NAME worker.${name} COMMAND ${run})
+    set_tests_properties(worker.${name} PROPERTIES TIMEOUT 300 LABELS "switch;worker" ENVIRONMENT "RUNLET_ENGINE=worker")
   endif()
 endforeach()
 
@@ -43,6 +45,10 @@ foreach(script ${e2e_tests})
   add_test(NAME e2e.${name} COMMAND sh ${script} $<TARGET_FILE:runlet> ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
   set_tests_properties(e2e.${name} PROPERTIES TIMEOUT 300 LABELS e2e SKIP_RETURN_CODE 77)
 endforeach()
+
+# What a confined process may not do: started by tests/attack/worker.sh.
+add_executable(confined ${PROJECT_SOURCE_DIR}/tests/attack/confined.c)
+target_link_libraries(confined PRIVATE rn_driver)
 
 # tests/attack/<case>.sh RUNLET: what tries to escape, hang, crash or exhaust, and must not.
 file(GLOB attack_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/attack/*.sh)

@@ -18,6 +18,7 @@ BELOW = {
     'py': ['cage', 'base'],
     'driver': ['py', 'cage', 'base'],
     'cli': ['driver', 'py', 'cage', 'base'],
+    'worker': ['driver', 'py', 'cage', 'base'],
 }
 PUBLIC = {
     'base': ['base'],
@@ -25,6 +26,7 @@ PUBLIC = {
     'py': ['base', 'cage'],
     'driver': ['base', 'cage', 'python'],
     'cli': ['base', 'cage', 'python'],
+    'worker': ['base', 'cage', 'python'],
 }
 # Standard headers that would let an engine touch the machine (style.md section 3).
 SYSTEM = re.compile(r'^(fcntl|unistd|sys/(?!mman|types)\w+|netinet/\w+|arpa/\w+|netdb|poll|pthread|spawn|time|dirent)\.h$')
@@ -49,7 +51,7 @@ def area_of(path):
 
 
 def sources():
-    for top in ('src', 'cli'):
+    for top in ('src', 'cli', 'worker'):
         for folder, _, names in os.walk(os.path.join(ROOT, top)):
             for name in sorted(names):
                 if name.endswith(('.c', '.h', '.def')):

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 build=$1
 how=${2:-full}
 failed=0
-clean="cli/*.c src/base/*.c src/cage/*.c src/driver/*.c src/py/*/*.c tools/*.c fuzz/*.c bench/*.c examples/*.c"
+clean="cli/*.c worker/*.c src/base/*.c src/cage/*.c src/driver/*.c src/py/*/*.c tools/*.c fuzz/*.c bench/*.c examples/*.c"
 
 if command -v python3 >/dev/null; then
     python3 tools/check_layers.py "$build" || failed=1

@@ -82,6 +82,11 @@ typedef enum runlet_py_clock {
     RUNLET_CLOCK_FIXED = 2 /* it starts at clock_ns, and only sleeping, which does not wait then, puts it forward */
 } runlet_py_clock;
 
+typedef enum runlet_engine {
+    RUNLET_ENGINE_EMBEDDED = 0, /* in this process */
+    RUNLET_ENGINE_WORKER = 1    /* the same engine in a process of its own that has given up everything (docs/internals/worker.md) */
+} runlet_engine;
+
 typedef struct runlet_py_options {
     uint64_t max_bytes;        /* memory of the guest; 0: 256 MiB */
     uint64_t max_steps;        /* 0: unlimited */
@@ -99,11 +104,18 @@ typedef struct runlet_py_options {
     uint64_t seed;         /* of entropy and of the hash key that flooded sets and dicts fall back to; 0: fresh for each session */
     runlet_py_clock clock;
     int64_t clock_ns; /* since 1970, RUNLET_CLOCK_FIXED only */
+    bool os_steps;    /* a call of the operating system is a step RUNLET_STEP_OS: a value, an error or runlet_py_resume_default() */
+    runlet_engine engine;
+    uint64_t tenant; /* workers: sessions of one tenant may use a process one after the other; 0: each session has its own */
 } runlet_py_options;
 
 RUNLET_API void runlet_py_options_init(runlet_py_options *opt);
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runlet_error *err);
 RUNLET_API void runlet_py_destroy(runlet_py *py); /* NULL is fine; also while paused */
+
+/* Workers are started when a session needs one. This starts them ahead: n wait from now on, and one that is used up is replaced when
+ * its session ends. 0 ends those that wait. RUNLET_WORKER and RUNLET_LIBEXEC (a file, a folder) say where the program is. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_keep_workers(size_t n, runlet_error *err);
 
 /* ---- files of the guest (python.md 16) ---- */
 
@@ -186,7 +198,8 @@ typedef enum runlet_limit {
     RUNLET_LIMIT_OUTPUT = 5,
     RUNLET_LIMIT_INTERRUPT = 6,
     RUNLET_LIMIT_FAULT = 7, /* a forged image or a bug; the session is unusable */
-    RUNLET_LIMIT_SLEEP = 8  /* time.sleep() beyond 60 s in a session */
+    RUNLET_LIMIT_SLEEP = 8, /* time.sleep() beyond 60 s in a session */
+    RUNLET_LIMIT_CRASH = 9  /* the worker ended, hung or broke the protocol; the message says how. The session is unusable */
 } runlet_limit;
 
 /* Runs source text in the session's globals. *out is freed with runlet_step_destroy(). */
@@ -213,6 +226,8 @@ RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_futures(runlet_py *py, c
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_function(runlet_py *py, runlet_step **out, runlet_error *err);
 /* The host knows no such name or module: NameError, ModuleNotFoundError. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_unknown(runlet_py *py, runlet_step **out, runlet_error *err);
+/* The OS call gets the answer that it had got without os_steps. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_default(runlet_py *py, runlet_step **out, runlet_error *err);
 /* Calls a function of the session's globals (dots lead to attributes) with a list and a dict, both or none; a coroutine is run to
  * its end. Ends in the same steps as a feed. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_call(runlet_py *py, const char *name, const runlet_value *args, const runlet_value *kwargs,

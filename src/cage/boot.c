@@ -259,6 +259,11 @@ void rn_boot_close(rn_boot *boot)
     free(boot);
 }
 
+int rn_boot_fd(const rn_boot *boot)
+{
+    return boot->fd;
+}
+
 rn_backing rn_boot_backing(const rn_boot *boot)
 {
     return boot->backing;

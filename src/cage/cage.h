@@ -118,6 +118,7 @@ runlet_code rn_boot_open(const rn_boot_desc *desc, rn_boot **out, runlet_error *
 rn_boot *rn_boot_retain(rn_boot *boot);
 void rn_boot_close(rn_boot *boot); /* drops one reference; NULL is fine */
 rn_backing rn_boot_backing(const rn_boot *boot);
+int rn_boot_fd(const rn_boot *boot); /* what cages map; -1: nothing. Borrowed */
 
 /* Cages. Create fails with RUNLET_E_USAGE (shape), RUNLET_E_NOMEM, or RUNLET_E_LIMIT when the
  * address space cannot be reserved and a mask-mode engine would fit. */

@@ -77,6 +77,12 @@ runlet_code rn_snapshot_peek(const uint8_t *bytes, size_t len, rn_snapshot_info 
 enum { RN_SNAPSHOT_HEAD = 88 };
 runlet_code rn_snapshot_size(const uint8_t *bytes, size_t len, uint64_t *out, runlet_error *err);
 
+/* Who keeps the key out of the process that holds the cage seals and opens its snapshots here: seal.c.
+ * seal    makes an unkeyed snapshot the one that rn_cage_save() had written with opt's key
+ * open    checks a snapshot as rn_cage_load() does and adds the unkeyed one of the same state to out */
+runlet_code rn_snapshot_seal(rn_buf *snapshot, const rn_save_options *opt, runlet_error *err);
+runlet_code rn_snapshot_open(const uint8_t *bytes, size_t len, const rn_load_options *opt, rn_buf *out, runlet_error *err);
+
 /* For tests and fuzzing: makes the checksum of a changed unkeyed snapshot right again. */
 void rn_snapshot_reseal(uint8_t *bytes, size_t len);
 

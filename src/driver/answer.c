@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "driver/task.h"
 #include "driver/value.h"
+#include "driver/worker.h"
 #include "py/obj/heap.h"
 #include "py/vm/attr.h"
 #include "py/vm/call.h"
@@ -110,9 +111,7 @@ void rn_task_answer(rn_task *t, rn_vm *vm)
 
 static uint32_t request_of(const runlet_py *py)
 {
-    const rn_vm *vm = rn_cage_base(py->cage);
-
-    return vm->request;
+    return py->worker != NULL ? rn_worker_request(py->worker) : ((const rn_vm *)rn_cage_base(py->cage))->request;
 }
 
 static runlet_code refuse(const runlet_py *py, const char *what, runlet_error *err)
@@ -190,6 +189,17 @@ runlet_code runlet_py_resume_unknown(runlet_py *py, runlet_step **out, runlet_er
     *out = NULL;
     if (!py->is_paused || (request_of(py) != RN_REQ_NAME && request_of(py) != RN_REQ_IMPORT)) {
         return refuse(py, "no name and no import", err);
+    }
+    return go_on(&t, out);
+}
+
+runlet_code runlet_py_resume_default(runlet_py *py, runlet_step **out, runlet_error *err)
+{
+    rn_task t = {.py = py, .kind = RN_TASK_OS, .err = err};
+
+    *out = NULL;
+    if (!py->is_paused || request_of(py) != RN_REQ_OS) {
+        return refuse(py, "no call of the operating system", err);
     }
     return go_on(&t, out);
 }

@@ -473,7 +473,7 @@ runlet_value *rn_files_answer(runlet_py *py, const runlet_step *step)
 {
     request r = {.py = py, .args = step->args, .rel = ""};
     int call = call_of(step->name);
-    int64_t start = rn_clock_ns(), rc, took;
+    int64_t rc;
 
     if (call == CALL_ENVIRON) {
         rc = environ_of(&r);
@@ -484,9 +484,6 @@ runlet_value *rn_files_answer(runlet_py *py, const runlet_step *step)
             rc = r.m == NULL && !rn_mounts_begin(&py->mounts, r.path.text) ? -EACCES : act(&r, call);
         }
     }
-    took = rn_clock_ns() - start;
-    py->run_ns += took;
-    py->total_ns += took;
     if (r.answer != NULL && rc >= 0) {
         return r.answer;
     }

@@ -100,6 +100,11 @@ runlet_code rn_mounts_stow(runlet_py *py, runlet_error *err)
         if (!is_stowed(m)) {
             continue;
         }
+        if (py->worker != NULL) {
+            return rn_error(err, RUNLET_E_UNSUPPORTED, source,
+                            "what was written at '%s' cannot go into a snapshot of a worker yet: use the embedded engine, or mode rw",
+                            m->guest);
+        }
         rc =
             rn_tree_pack(m->tree, &packed) ? stow(py, m, packed.data != NULL ? (const char *)packed.data : "", packed.len) : RUNLET_E_NOMEM;
         if (rc != RUNLET_OK) {
@@ -118,7 +123,7 @@ runlet_code rn_mounts_take(runlet_py *py, rn_mount *m, runlet_error *err)
 {
     slot_name name;
     rn_task t = {.py = py, .kind = RN_TASK_TAKE, .name = name_of(m, name), .err = err};
-    runlet_code rc = rn_task_enter(&t);
+    runlet_code rc = py->worker == NULL ? rn_task_enter(&t) : RUNLET_OK; /* a worker's snapshots hold none */
     int packed = rc == RUNLET_OK && t.taken != NULL ? rn_tree_unpack(m->tree, t.taken, t.len) : 0;
 
     free(t.taken);

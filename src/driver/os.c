@@ -29,10 +29,11 @@ static int64_t clock_ns(clockid_t id)
 /* In pieces: an interrupt from anywhere is seen soon, and none is lost between the look and the wait. */
 static rn_stop sleep_ns(runlet_py *py, int64_t ns)
 {
-    rn_vm *vm = rn_cage_base(py->cage);
     int64_t end;
 
     if (py->opt.clock == RUNLET_CLOCK_FIXED) { /* nothing else moves that clock */
+        rn_vm *vm = rn_cage_base(py->cage);
+
         if (__builtin_add_overflow(vm->virtual_ns, ns, &vm->virtual_ns)) {
             vm->virtual_ns = INT64_MAX;
         }
@@ -93,15 +94,42 @@ static runlet_value *entropy(runlet_py *py, const runlet_step *call, const char 
     return answer;
 }
 
-/* Which clock an OS call reads; false: none. */
-static bool read_clock(const runlet_py *py, const char *name, int64_t *ns)
+static bool is_wall_clock(const char *name)
 {
     static const char *const wall[] = {"time.time_ns", "datetime.now", "date.today"};
-    bool is_wall = false, is_steady = strcmp(name, "time.monotonic_ns") == 0;
+    bool is_wall = false;
 
     for (size_t i = 0; i < sizeof wall / sizeof wall[0]; i++) {
         is_wall = is_wall || strcmp(name, wall[i]) == 0;
     }
+    return is_wall;
+}
+
+static bool is_steady_clock(const char *name)
+{
+    return strcmp(name, "time.monotonic_ns") == 0;
+}
+
+static bool is_sleep(const char *name)
+{
+    return strcmp(name, "time.sleep") == 0 || strcmp(name, "asyncio.sleep") == 0;
+}
+
+bool rn_os_is_clock(const char *name)
+{
+    return is_wall_clock(name) || is_steady_clock(name);
+}
+
+bool rn_os_is_virtual(const runlet_py *py, const char *name)
+{
+    return py->opt.clock == RUNLET_CLOCK_FIXED && (rn_os_is_clock(name) || is_sleep(name));
+}
+
+/* Which clock an OS call reads; false: none. */
+static bool read_clock(const runlet_py *py, const char *name, int64_t *ns)
+{
+    bool is_wall = is_wall_clock(name), is_steady = is_steady_clock(name);
+
     if (!is_wall && !is_steady) {
         return false;
     }
@@ -129,11 +157,11 @@ runlet_value *rn_os_answer(runlet_py *py, const runlet_step *call, rn_stop *stop
     if (read_clock(py, name, &ns)) {
         return runlet_value_int(ns);
     }
-    if (strcmp(name, "time.sleep") == 0 || strcmp(name, "asyncio.sleep") == 0) {
+    if (is_sleep(name)) {
         const runlet_value *v = runlet_value_peek_item(call->args, 0);
         double s = v != NULL ? runlet_value_get_float(v) : 0;
 
-        ns = s > 1e9 ? INT64_MAX / 2 : (int64_t)ceil(s * 1e9); /* never too early */
+        ns = s > 1e9 ? INT64_MAX / 2 : s > 0 ? (int64_t)ceil(s * 1e9) : 0; /* never too early */
         *stop = sleep_ns(py, ns);
         return *stop == RN_STOP_NONE ? runlet_value_none() : NULL;
     }

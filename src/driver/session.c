@@ -17,6 +17,7 @@
 #include "driver/image.h"
 #include "driver/output.h"
 #include "driver/task.h"
+#include "driver/worker.h"
 #include "py/num/hash.h"
 #include "py/obj/heap.h"
 #include "py/vm/attr.h"
@@ -114,6 +115,25 @@ static void apply_options(runlet_py *py, bool is_loaded)
     vm->flags = (o->debug_flags & DEBUG_FLAGS) | (o->ask_names ? RN_VF_NAMES : 0) | (o->ask_modules ? RN_VF_MODULES : 0);
 }
 
+runlet_py *rn_session_alloc(const runlet_py_options *opt)
+{
+    runlet_py *py = calloc(1, sizeof *py);
+
+    if (py == NULL) {
+        return NULL;
+    }
+    if (opt != NULL) {
+        py->opt = *opt;
+    }
+    py->opt.max_output_bytes = py->opt.max_output_bytes != 0 ? py->opt.max_output_bytes : DEFAULT_OUTPUT;
+    for (int i = 0; i < 3; i++) {
+        py->out[i] = (rn_buf)RN_BUF_INIT(py->opt.max_output_bytes + 4096);
+    }
+    py->host.now_ns = clock_leaf;
+    py->host.interrupt = &py->interrupt;
+    return py;
+}
+
 runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet_error *err)
 {
     rn_cage_shape shape = {.oob = RN_OOB_BUILD};
@@ -125,25 +145,16 @@ runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet
     if (rc != RUNLET_OK) {
         return rc;
     }
-    py = calloc(1, sizeof *py);
+    py = rn_session_alloc(opt);
     if (py == NULL) {
         return rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for a session");
     }
-    if (opt != NULL) {
-        py->opt = *opt;
-    }
-    py->opt.max_output_bytes = py->opt.max_output_bytes != 0 ? py->opt.max_output_bytes : DEFAULT_OUTPUT;
     shape.max_bytes = py->opt.max_bytes != 0 ? py->opt.max_bytes : DEFAULT_BYTES;
     rc = rn_driver_take_cage(boot, &shape, &py->cage, err);
     if (rc != RUNLET_OK) {
         free(py);
         return rc;
     }
-    for (int i = 0; i < 3; i++) {
-        py->out[i] = (rn_buf)RN_BUF_INIT(py->opt.max_output_bytes + 4096);
-    }
-    py->host.now_ns = clock_leaf;
-    py->host.interrupt = &py->interrupt;
     rn_cage_set_user(py->cage, &py->host);
     *out = py;
     return RUNLET_OK;
@@ -158,6 +169,7 @@ void runlet_py_destroy(runlet_py *py)
         rn_heap_open(rn_cage_base(py->cage));
     }
     rn_driver_give_cage(py->cage);
+    rn_worker_give(py->worker);
     for (int i = 0; i < 3; i++) {
         rn_buf_release(&py->out[i]);
     }
@@ -272,6 +284,14 @@ static void work(rn_cage *cage, void *arg)
     case RN_TASK_FUNCTION:
         rn_task_answer(t, vm);
         break;
+    case RN_TASK_OS: /* has become another one by now */
+        break;
+    case RN_TASK_STOP: /* nothing waits any more */
+        vm->request = RN_REQ_NONE;
+        vm->pending_name = vm->pending_args = vm->pending_kwargs = RN_NONE;
+        vm->stop = t->why;
+        t->status = RN_STOP;
+        break;
     case RN_TASK_GO_ON:
         vm->stop = RN_STOP_NONE;
         t->status = rn_run(vm, &t->out);
@@ -327,11 +347,15 @@ static void settle_steps(rn_vm *vm)
 runlet_code rn_task_enter(rn_task *t)
 {
     runlet_py *py = t->py;
-    rn_vm *vm = rn_cage_base(py->cage);
+    rn_vm *vm;
 
     if (py->is_broken) {
         return rn_error(t->err, RUNLET_E_STATE, "driver/session", "the session is unusable after a fault; destroy it");
     }
+    if (py->worker != NULL) {
+        return rn_worker_enter(t);
+    }
+    vm = rn_cage_base(py->cage);
     t->code = RUNLET_OK;
     settle_steps(vm);
     vm->fuel = vm->fuel_slice = t->kind == RN_TASK_GO_ON; /* past the poll that stopped it */
@@ -351,7 +375,12 @@ runlet_code rn_task_enter(rn_task *t)
 runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runlet_error *err)
 {
     rn_task t = {.kind = RN_TASK_INIT, .err = err};
-    runlet_code rc = rn_session_new(opt, out, err);
+    runlet_code rc;
+
+    if (opt != NULL && opt->engine == RUNLET_ENGINE_WORKER) {
+        return rn_worker_create(opt, out, err);
+    }
+    rc = rn_session_new(opt, out, err);
 
     if (rc != RUNLET_OK) {
         return rc;
@@ -380,6 +409,22 @@ void rn_session_begin(runlet_py *py)
 {
     py->run_ns = 0;
     atomic_store(&py->interrupt, 0);
+    rn_worker_interrupt(py->worker, 0);
+}
+
+void rn_session_forget_call(runlet_py *py)
+{
+    rn_vm *vm = rn_cage_base(py->cage);
+
+    vm->calls_made -= vm->calls_made > 0;
+}
+
+runlet_code rn_session_abort(runlet_py *py, rn_stop why, runlet_step **out, runlet_error *err)
+{
+    rn_task t = {.py = py, .kind = RN_TASK_STOP, .why = why, .err = err};
+
+    py->is_paused = false;
+    return rn_task_drive(&t, out);
 }
 
 /* ---- steps ---- */
@@ -441,35 +486,28 @@ static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
     return RUNLET_OK;
 }
 
-/* Answers a call of the operating system's inside the loop of rn_task_drive(). *value is kept for it until the next one. */
+/* Answers a call of the operating system's: the task becomes the answer. *value is kept for it until the next one. The time that
+ * takes, waiting aside, is the run's: a program that does nothing but look at the clock has a limit too. */
 static runlet_code answer_os(rn_task *t, runlet_value **value, char text[256])
 {
     runlet_py *py = t->py;
-    rn_vm *vm = rn_cage_base(py->cage);
     runlet_step call = {0};
-    const char *type = NULL;
-    rn_stop stop = RN_STOP_NONE;
+    int64_t start = rn_clock_ns(), slept = py->slept_ns, took;
     runlet_code rc = call_step(py, &call, t->err);
 
     runlet_value_destroy(*value);
-    *value = rc == RUNLET_OK ? rn_os_answer(py, &call, &stop, &type, text) : NULL;
+    t->why = RN_STOP_NONE;
+    *value = rc == RUNLET_OK ? rn_os_answer(py, &call, &t->why, &t->name, text) : NULL;
     py->is_paused = false;
-    vm->calls_made -= vm->calls_made > 0; /* answered here: no suspension of the host */
-    runlet_value_destroy(call.args);
-    runlet_value_destroy(call.kwargs);
-    free(call.name);
-    if (stop != RN_STOP_NONE) { /* at the call: nothing waits any more */
-        vm->request = RN_REQ_NONE;
-        vm->pending_name = vm->pending_args = vm->pending_kwargs = RN_NONE;
-        vm->stop = stop;
-        t->status = RN_STOP;
-        return rc;
-    }
-    t->kind = *value != NULL ? RN_TASK_VALUE : RN_TASK_ERROR;
+    rn_session_forget_call(py); /* answered here: no suspension of the host */
+    rn_step_clear(&call);
+    t->kind = t->why != RN_STOP_NONE ? RN_TASK_STOP : *value != NULL ? RN_TASK_VALUE : RN_TASK_ERROR;
     t->value = *value;
-    t->name = type;
     t->text = text;
     t->len = strlen(text);
+    took = rn_clock_ns() - start - (py->slept_ns - slept);
+    py->run_ns += took > 0 ? took : 0;
+    py->total_ns += took > 0 ? took : 0;
     return rc;
 }
 
@@ -559,8 +597,8 @@ static runlet_code make_step(rn_task *t, runlet_step *s, runlet_code rc)
     return rc;
 }
 
-/* Runs tasks until something is for the host: output requests are served in between. */
-runlet_code rn_task_drive(rn_task *t, runlet_step **out)
+/* Runs tasks until something is for the host: output requests and OS calls are served in between. */
+static runlet_code drive_here(rn_task *t, runlet_step **out)
 {
     runlet_py *py = t->py;
     rn_vm *vm = rn_cage_base(py->cage);
@@ -575,6 +613,11 @@ runlet_code rn_task_drive(rn_task *t, runlet_step **out)
         return rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
     }
     t->is_run = true;
+    if (t->kind == RN_TASK_OS) {
+        rc = answer_os(t, &os_value, os_text);
+        t->status = RN_SUSPEND;
+        goes_on = rc == RUNLET_OK;
+    }
     while (goes_on) {
         int64_t start = rn_clock_ns(), end;
 
@@ -591,9 +634,9 @@ runlet_code rn_task_drive(rn_task *t, runlet_step **out)
         } else if (rc == RUNLET_OK && t->status == RN_SUSPEND && vm->request == RN_REQ_OUTPUT) {
             t->kind = RN_TASK_VALUE;
             t->value = NULL;
-        } else if (rc == RUNLET_OK && t->status == RN_SUSPEND && vm->request == RN_REQ_OS) {
+        } else if (rc == RUNLET_OK && t->status == RN_SUSPEND && vm->request == RN_REQ_OS && !py->opt.os_steps) {
             rc = answer_os(t, &os_value, os_text);
-            goes_on = rc == RUNLET_OK && t->status != RN_STOP;
+            goes_on = rc == RUNLET_OK;
         } else {
             goes_on = false;
         }
@@ -608,6 +651,11 @@ runlet_code rn_task_drive(rn_task *t, runlet_step **out)
     }
     *out = s;
     return RUNLET_OK;
+}
+
+runlet_code rn_task_drive(rn_task *t, runlet_step **out)
+{
+    return t->py->worker != NULL ? rn_worker_drive(t, out) : drive_here(t, out);
 }
 
 static runlet_code feed(rn_task *t, runlet_step **out)
@@ -654,6 +702,9 @@ runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *er
     if (!py->is_paused) {
         return rn_error(err, RUNLET_E_STATE, "driver/session", "no host call waits for an answer");
     }
+    if (py->worker != NULL) {
+        return rn_worker_pending(py, out, err);
+    }
     *out = calloc(1, sizeof **out);
     if (*out == NULL) {
         return rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
@@ -670,6 +721,7 @@ static bool pause_is_over(runlet_py *py)
 {
     int asked = 1;
 
+    rn_worker_interrupt(py->worker, 0);
     return atomic_compare_exchange_strong(&py->interrupt, &asked, 0);
 }
 
@@ -694,18 +746,26 @@ void runlet_py_pause(runlet_py *py)
 {
     int none = 0;
 
-    (void)atomic_compare_exchange_strong(&py->interrupt, &none, 1); /* an interrupt is more */
+    if (atomic_compare_exchange_strong(&py->interrupt, &none, 1)) { /* an interrupt is more */
+        rn_worker_interrupt(py->worker, 1);
+    }
 }
 
 void runlet_py_interrupt(runlet_py *py)
 {
     atomic_store(&py->interrupt, 2);
+    rn_worker_interrupt(py->worker, 2);
 }
 
 void runlet_py_get_usage(const runlet_py *py, runlet_usage *out)
 {
-    const rn_vm *vm = rn_cage_base(py->cage);
+    const rn_vm *vm;
 
+    if (py->worker != NULL) {
+        *out = *rn_worker_usage(py->worker);
+        return;
+    }
+    vm = rn_cage_base(py->cage);
     out->steps = vm->steps_done + unsettled_steps(vm);
     out->peak_bytes = vm->peak > vm->live ? vm->peak : vm->live;
     out->live_bytes = vm->live;

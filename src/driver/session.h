@@ -20,15 +20,18 @@ struct runlet_step {
     char *name, *error_type, *error_message, *traceback;
 };
 
+typedef struct rn_worker rn_worker; /* worker.h */
+
 struct runlet_py {
-    rn_cage *cage;
+    rn_cage *cage;     /* NULL: the session lives in a worker */
+    rn_worker *worker; /* NULL: it lives here */
     runlet_py_options opt;
     rn_py_host host;
     atomic_int interrupt;
     bool is_paused;    /* a host call waits */
     bool is_preempted; /* a run stopped between two instructions */
     bool is_overdue;   /* ... because its time was up */
-    bool is_broken;    /* after a fault */
+    bool is_broken;    /* after a fault, or without its worker */
     bool is_truncated[3];
     rn_buf out[3]; /* collected output by channel */
     uint64_t out_bytes;
@@ -47,6 +50,12 @@ runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet
 void rn_session_loaded(runlet_py *py);
 /* A new run with a time budget of its own. */
 void rn_session_begin(runlet_py *py);
+/* A session without cage, for one that lives elsewhere. */
+runlet_py *rn_session_alloc(const runlet_py_options *opt);
+/* What the next answer answers was no call of the host's. */
+void rn_session_forget_call(runlet_py *py);
+/* The run ends at the call that waits. */
+runlet_code rn_session_abort(runlet_py *py, rn_stop why, runlet_step **out, runlet_error *err);
 
 /* Host memory of a conversion under way. It lies outside of the guarded region, so that a fault in it leaks nothing. */
 typedef struct rn_transfer {

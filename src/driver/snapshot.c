@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/limits.h"
 #include "driver/session.h"
+#include "driver/worker.h"
 #include "py/obj/heap.h"
 
 static void prepare(rn_cage *cage, void *arg)
@@ -32,7 +34,7 @@ static runlet_code make_ready(runlet_py *py, runlet_error *err)
 runlet_code runlet_py_save(runlet_py *py, const void *key, size_t key_len, uint8_t **out, size_t *len, runlet_error *err)
 {
     rn_save_options opt = {.key = key, .key_len = key_len};
-    RN_CLEAN_BUF buf = RN_BUF_INIT(UINT64_C(5) << 30);
+    RN_CLEAN_BUF buf = RN_BUF_INIT(RN_MAX_SNAPSHOT_BYTES);
     runlet_code rc = rn_mounts_stow(py, err);
 
     *out = NULL;
@@ -40,8 +42,8 @@ runlet_code runlet_py_save(runlet_py *py, const void *key, size_t key_len, uint8
     if (rc != RUNLET_OK) {
         return rc;
     }
-    rc = make_ready(py, err);
-    if (rc == RUNLET_OK) {
+    rc = py->worker == NULL ? make_ready(py, err) : rn_worker_save(py, key, key_len, &buf, err);
+    if (rc == RUNLET_OK && py->worker == NULL) {
         rc = rn_cage_save(py->cage, NULL, &opt, &buf, err);
     }
     rn_mounts_unstow(py);
@@ -61,8 +63,13 @@ runlet_code runlet_py_load(const runlet_py_options *opt, const uint8_t *bytes, s
                            bool allow_unkeyed, runlet_py **out, runlet_error *err)
 {
     rn_load_options lo = {.key = key, .key_len = key_len, .allow_unkeyed = allow_unkeyed};
-    runlet_code rc = rn_session_new(opt, out, err);
     const rn_vm *vm;
+    runlet_code rc;
+
+    if (opt != NULL && opt->engine == RUNLET_ENGINE_WORKER) {
+        return rn_worker_load(opt, bytes, len, &lo, out, err);
+    }
+    rc = rn_session_new(opt, out, err);
 
     if (rc != RUNLET_OK) {
         return rc;
@@ -91,6 +98,9 @@ runlet_code runlet_py_fork(runlet_py *py, runlet_py **out, runlet_error *err)
     runlet_code rc;
 
     *out = NULL;
+    if (py->worker != NULL) {
+        return rn_worker_fork(py, out, err);
+    }
     rc = make_ready(py, err);
     if (rc == RUNLET_OK) {
         rc = rn_session_new(&py->opt, out, err);

@@ -12,6 +12,8 @@ typedef enum rn_task_kind {
     RN_TASK_ERROR,    /* ... with an exception: name, text */
     RN_TASK_PENDING,  /* ... later: the call's result is a future */
     RN_TASK_FUNCTION, /* ... a looked-up name is a host function of that name */
+    RN_TASK_OS,       /* an OS call waits, and is answered here */
+    RN_TASK_STOP,     /* the run ends at the call that waits: why */
     RN_TASK_GO_ON,
     RN_TASK_FINISH, /* a run came to its end: what it left open is closed */
     RN_TASK_STOW,   /* name, text: bytes that the image keeps under that name; NULL: no more */
@@ -33,6 +35,7 @@ typedef struct rn_task {
     bool is_async;
     bool is_typed;   /* a feed as at a prompt */
     bool is_default; /* the host knows no such name */
+    rn_stop why;
     rn_status status;
     rn_val out;
     runlet_code code;

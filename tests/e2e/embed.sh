@@ -24,3 +24,10 @@ check env LD_LIBRARY_PATH="$lib" "$work/shared"
 # shellcheck disable=SC2046
 cc -std=c17 "$source/examples/embed.c" $(pkg-config --cflags runlet-engine) "$lib/librunlet-engine.a" -lzstd -lm -o "$work/static"
 check "$work/static"
+# what is installed finds its worker there, from the command and from the library
+[ "$("$work/usr/bin/runlet" run --engine worker -c 'print(6*7)')" = 42 ] || { echo 'embed: the installed worker does not run'; exit 1; }
+sed 's/runlet_py_options_init(&opt);/&\n    opt.engine = RUNLET_ENGINE_WORKER;/' "$source/examples/embed.c" >"$work/worker.c"
+grep -q RUNLET_ENGINE_WORKER "$work/worker.c" || { echo 'embed: the example has no options'; exit 1; }
+# shellcheck disable=SC2046
+cc -std=c17 "$work/worker.c" $(pkg-config --cflags --libs runlet-engine) -o "$work/by_worker"
+check env LD_LIBRARY_PATH="$lib" "$work/by_worker"

@@ -28,7 +28,7 @@ expect 2 'arguments of the program come after --' "$runlet" run x.py y
 expect 2 'unexpected' "$runlet" version now
 
 # what this build cannot enforce is refused before anything runs
-for option in '--allow-import /x' '--allow-net x.org' '--policy p.json' '--max-procs 4' '--max-file-size 1MiB' '--engine worker' '--engine process' \
+for option in '--allow-import /x' '--allow-net x.org' '--policy p.json' '--max-procs 4' '--max-file-size 1MiB' '--engine process' \
     '--stdin inherit'; do
     # shellcheck disable=SC2086
     expect 126 "${option%% *}" "$runlet" run $option -c 'print("ran")'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # run.sh RUNLET PROGRAM.py: the program prints what its .out file says, to standard error what .err says (nothing without
 # one), and ends with the code in .exit (0 without one). With a .mount file it has a /tmp. RUNLET_DEBUG passes through, so the
-# same files test the switches. The clock stands but for sleeping, so that no result depends on the speed of the machine.
+# same files test the switches, and RUNLET_ENGINE names the engine, so that they test the worker too. The clock stands but for sleeping, so that no result depends on the speed of the machine.
 set -eu
 runlet=$1
 program=$2
@@ -14,7 +14,7 @@ set --
 if [ -e "$base.mount" ]; then # the program has a folder /tmp, in memory
     set -- --mount :/tmp
 fi
-"$runlet" run --timeout 900s --clock 2026-01-02T03:04:05Z "$@" "$program" >"$work/out" 2>"$work/err" || code=$?
+"$runlet" run --engine "${RUNLET_ENGINE:-embedded}" --timeout 900s --clock 2026-01-02T03:04:05Z "$@" "$program" >"$work/out" 2>"$work/err" || code=$?
 
 failed=0
 compare() { # what, expected file, got

@@ -98,7 +98,7 @@ rn_val rn_str_utf8(rn_vm *vm, const char *text, size_t n)
     if (v == RN_UNBOUND) {
         return v;
     }
-    if (max < 128) {
+    if (len == n && max < 128) { /* longer forms of ASCII are in no good text, and may come all the same */
         memcpy(data, s, n);
     } else {
         uint32_t width = width_for(max), k = 0;

@@ -411,19 +411,48 @@ static void preempted(void)
     runlet_py_destroy(py);
 }
 
+/* Source text is what the host says; forms that are longer than they must be once wrote beyond the string. */
+static void no_utf8(void)
+{
+    char text[200] = "pr";
+    runlet_step *step = NULL;
+    runlet_py *py = NULL;
+
+    for (size_t i = 2; i < sizeof text; i++) {
+        text[i] = (char)(i % 3 == 0 ? 0x80 : 0xc0);
+    }
+    CHECK_INT(runlet_py_create(&opt, &py, NULL), RUNLET_OK);
+    for (size_t n = 1; n < sizeof text; n += 13) {
+        CHECK_INT(runlet_py_feed(py, text, n, "main.py", &step, NULL), RUNLET_OK);
+        CHECK(runlet_step_get_kind(step) == RUNLET_STEP_ERROR || runlet_step_get_kind(step) == RUNLET_STEP_NAME);
+        runlet_step_destroy(step);
+        if (n == 1) {
+            CHECK_INT(runlet_py_resume_unknown(py, &step, NULL), RUNLET_OK);
+            runlet_step_destroy(step);
+        }
+    }
+    runlet_py_destroy(py);
+}
+
 int main(void)
 {
     runlet_py_options_init(&opt);
     opt.write = take;
     opt.ask_names = opt.ask_modules = true;
     CHECK(runlet_cage_install_fault_handler(NULL) == RUNLET_OK);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        run_case(i, false);
-        run_case(i, true);
+    for (int engine = RUNLET_ENGINE_EMBEDDED; engine <= RUNLET_ENGINE_WORKER; engine++) {
+        opt.engine = (runlet_engine)engine;
+        opt.tenant = (uint64_t)engine;
+        for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+            run_case(i, false);
+            run_case(i, true);
+        }
+        call_guest();
+        refusals();
+        stops_in_the_loop();
+        preempted();
+        no_utf8();
     }
-    call_guest();
-    refusals();
-    stops_in_the_loop();
-    preempted();
+    CHECK_INT(runlet_py_keep_workers(0, NULL), RUNLET_OK);
     return check_done();
 }

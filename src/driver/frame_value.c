@@ -1,0 +1,282 @@
+/* Values in frames: a head for each node, children behind their parent. No recursion on either side.
+ *
+ *   head = kind (5 bits) | b << 5 | has text << 6 | has items << 7
+ *   then by kind i64, f64 or two f64; text as length and bytes; the number of items */
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/frame.h"
+#include "driver/value.h"
+#include "py/text/utf8.h"
+
+#include "base/banned.h"
+
+#define NODE_BYTES (sizeof(runlet_value) + 32u) /* as convert.c counts */
+#define MIN_ROOM   (UINT64_C(64) << 20)
+
+enum { KIND_MASK = 0x1f, HEAD_B = 0x20, HEAD_TEXT = 0x40, HEAD_ITEMS = 0x80 };
+
+/* What a node of a kind has, and no other. */
+static const uint8_t shapes[] = {
+    [RUNLET_NONE] = 0,
+    [RUNLET_BOOL] = 0,
+    [RUNLET_INT] = 0,
+    [RUNLET_BIGINT] = HEAD_TEXT,
+    [RUNLET_FLOAT] = 0,
+    [RUNLET_STR] = HEAD_TEXT,
+    [RUNLET_BYTES] = HEAD_TEXT,
+    [RUNLET_LIST] = HEAD_ITEMS,
+    [RUNLET_TUPLE] = HEAD_ITEMS,
+    [RUNLET_DICT] = HEAD_ITEMS,
+    [RUNLET_SET] = HEAD_ITEMS,
+    [RUNLET_FROZENSET] = HEAD_ITEMS,
+    [RUNLET_COMPLEX] = 0,
+    [RUNLET_ELLIPSIS] = 0,
+    [RUNLET_EXCEPTION] = HEAD_TEXT | HEAD_ITEMS,
+    [RUNLET_OBJECT] = HEAD_TEXT | HEAD_ITEMS,
+    [RUNLET_FUNCTION] = HEAD_TEXT,
+    [RUNLET_TYPE] = HEAD_TEXT,
+    [RUNLET_MODULE] = HEAD_TEXT,
+    [RUNLET_CYCLE] = 0,
+    [RUNLET_OPAQUE] = HEAD_TEXT,
+};
+
+enum { KINDS = sizeof shapes / sizeof shapes[0] };
+
+static bool has_b(unsigned kind)
+{
+    return kind == RUNLET_BOOL || kind == RUNLET_FUNCTION;
+}
+
+static bool has_pairs(unsigned kind)
+{
+    return kind == RUNLET_DICT || kind == RUNLET_OBJECT;
+}
+
+/* ---- writing ---- */
+
+typedef struct place {
+    const runlet_value *v;
+    size_t at;
+} place;
+
+static void put_node(rn_frame_writer *w, const runlet_value *v)
+{
+    unsigned kind = (unsigned)v->kind, shape = shapes[kind];
+
+    rn_frame_put_u8(w, kind | shape | (has_b(kind) && v->b ? (unsigned)HEAD_B : 0));
+    if (v->kind == RUNLET_INT) {
+        rn_frame_put_i64(w, v->i);
+    } else if (v->kind == RUNLET_FLOAT || v->kind == RUNLET_COMPLEX) {
+        rn_frame_put_f64(w, v->f);
+        if (v->kind == RUNLET_COMPLEX) {
+            rn_frame_put_f64(w, v->im);
+        }
+    }
+    if (shape & HEAD_TEXT) {
+        rn_frame_put_bytes(w, v->text, v->len);
+    }
+    if (shape & HEAD_ITEMS) {
+        rn_frame_put_u64(w, v->count);
+    }
+}
+
+void rn_frame_put_value(rn_frame_writer *w, const runlet_value *v)
+{
+    place few[32], *path = few;
+    size_t depth = 0, room = sizeof few / sizeof few[0];
+
+    put_node(w, v);
+    if (v->count > 0) {
+        path[depth++] = (place){v, 0};
+    }
+    while (depth > 0 && w->rc == RUNLET_OK) {
+        place *p = &path[depth - 1];
+        const runlet_value *item;
+
+        if (p->at == p->v->count) {
+            depth--;
+            continue;
+        }
+        item = p->v->item[p->at++];
+        put_node(w, item);
+        if (item->count == 0) {
+            continue;
+        }
+        if (depth == room) {
+            place *more = room > SIZE_MAX / 2 / sizeof *more ? NULL : malloc(room * 2 * sizeof *more);
+
+            if (more == NULL) {
+                w->rc = RUNLET_E_NOMEM;
+                break;
+            }
+            memcpy(more, path, depth * sizeof *more);
+            if (path != few) {
+                free(path);
+            }
+            path = more;
+            room *= 2;
+        }
+        path[depth++] = (place){item, 0};
+    }
+    if (path != few) {
+        free(path);
+    }
+}
+
+/* ---- reading ---- */
+
+uint64_t rn_frame_room(uint64_t guest_bytes)
+{
+    return MIN_ROOM + 2 * (guest_bytes < (UINT64_C(1) << 40) ? guest_bytes : UINT64_C(1) << 40);
+}
+
+static bool charge(rn_frame_reader *r, uint64_t bytes)
+{
+    if (bytes > r->room) {
+        r->is_full = r->is_bad = true;
+        return false;
+    }
+    r->room -= bytes;
+    return true;
+}
+
+static bool is_digits(const uint8_t *s, size_t len)
+{
+    size_t at = len > 0 && s[0] == '-';
+
+    if (at == len) {
+        return false;
+    }
+    for (; at < len; at++) {
+        if (s[at] < '0' || s[at] > '9') {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_good_text(unsigned kind, const uint8_t *s, size_t len)
+{
+    rn_utf8_scan scan;
+
+    if (kind == RUNLET_BYTES) {
+        return true;
+    }
+    if (kind == RUNLET_BIGINT) {
+        return is_digits(s, len);
+    }
+    (void)rn_utf8_check(s, len, true, &scan, NULL);
+    return scan.error_bytes == 0;
+}
+
+static bool get_text(rn_frame_reader *r, runlet_value *v)
+{
+    size_t len;
+    const uint8_t *s = rn_frame_get_bytes(r, &len);
+
+    if (s == NULL || !charge(r, len) || !is_good_text((unsigned)v->kind, s, len)) {
+        r->is_bad = true;
+        return false;
+    }
+    v->text = malloc(len + 1);
+    if (v->text == NULL) {
+        r->is_bad = r->is_nomem = true;
+        return false;
+    }
+    memcpy(v->text, s, len);
+    v->text[len] = '\0';
+    v->len = len;
+    return true;
+}
+
+/* Room for as many items as there can be bytes for: each takes one. cap is how many are to come. */
+static bool get_count(rn_frame_reader *r, runlet_value *v)
+{
+    uint64_t n = rn_frame_get_u64(r, RN_MAX_FRAME_BYTES);
+
+    if (r->is_bad || n > (uint64_t)(r->end - r->at) || (has_pairs((unsigned)v->kind) && n % 2 != 0) || !charge(r, n * sizeof *v->item)) {
+        r->is_bad = true;
+        return false;
+    }
+    if (n == 0) {
+        return true;
+    }
+    v->item = malloc((size_t)n * sizeof *v->item);
+    if (v->item == NULL) {
+        r->is_bad = r->is_nomem = true;
+        return false;
+    }
+    v->cap = (size_t)n;
+    return true;
+}
+
+/* A node without its children; a bad one is NULL. */
+static runlet_value *get_node(rn_frame_reader *r)
+{
+    unsigned head = rn_frame_get_u8(r), kind = head & KIND_MASK;
+    runlet_value *v;
+    bool good;
+
+    if (r->is_bad || kind >= KINDS || (head & (HEAD_TEXT | HEAD_ITEMS)) != shapes[kind] || ((head & HEAD_B) && !has_b(kind)) ||
+        !charge(r, NODE_BYTES)) {
+        r->is_bad = true;
+        return NULL;
+    }
+    v = rn_value_new((runlet_value_kind)kind);
+    if (v == NULL) {
+        r->is_bad = r->is_nomem = true;
+        return NULL;
+    }
+    v->b = (head & HEAD_B) != 0;
+    if (kind == RUNLET_INT) {
+        v->i = rn_frame_get_i64(r);
+    } else if (kind == RUNLET_FLOAT || kind == RUNLET_COMPLEX) {
+        v->f = rn_frame_get_f64(r);
+        v->im = kind == RUNLET_COMPLEX ? rn_frame_get_f64(r) : 0;
+    }
+    good = !(head & HEAD_TEXT) || get_text(r, v);
+    good = good && (!(head & HEAD_ITEMS) || get_count(r, v));
+    if (!good || r->is_bad) {
+        runlet_value_destroy(v);
+        return NULL;
+    }
+    return v;
+}
+
+/* Open containers are linked through `next` until they have their items. */
+runlet_value *rn_frame_get_value(rn_frame_reader *r)
+{
+    runlet_value *top = NULL, *open = NULL;
+    uint32_t depth = 0;
+
+    do {
+        runlet_value *v = get_node(r);
+
+        if (v == NULL || depth > RN_VALUE_MAX_DEPTH) {
+            r->is_bad = true;
+            runlet_value_destroy(v);
+            runlet_value_destroy(top);
+            r->at = r->end;
+            return NULL;
+        }
+        if (open != NULL) {
+            open->item[open->count++] = v;
+        } else {
+            top = v;
+        }
+        if (v->cap > 0) {
+            v->next = open;
+            open = v;
+            depth++;
+        }
+        while (open != NULL && open->count == open->cap) {
+            runlet_value *up = open->next;
+
+            open->next = NULL;
+            open = up;
+            depth--;
+        }
+    } while (open != NULL);
+    return top;
+}
