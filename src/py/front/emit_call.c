@@ -139,19 +139,22 @@ static void emit_spread(rn_emitter *e, rn_ref args, rn_ref keywords, int window,
 {
     rn_arena *arena = rn_emit_arena(e);
 
-    if (rn_list_count(arena, args) == 1 && RN_EKIND(e, rn_list_get(arena, args, 0)) == RN_AST_Starred &&
-        window < 255) { /* f(*x): when x cannot be iterated, the text names f */
-        int list = window + 3, value;
+    if (rn_list_count(arena, args) == 1 && RN_EKIND(e, rn_list_get(arena, args, 0)) == RN_AST_Starred && window < 255) {
+        /* f(*x): x is taken apart after the keywords, and when it cannot be the text names f */
+        int given = window + 3, list = window + 5;
 
+        rn_expr_temp(e, RN_ENODE(e, Starred, rn_list_get(arena, args, 0))->value);
+        spread_keywords(e, keywords, window, node);
+        rn_temps(e, 1);
         rn_emit(e, RN_BC_LIST, list, list, 0, 0, node);
         rn_own(e, list);
-        value = rn_expr(e, RN_ENODE(e, Starred, rn_list_get(arena, args, 0))->value, RN_ANY);
-        rn_emit(e, RN_BC_LISTEXT, list, value, window + 1, 0, node);
-        rn_drop(e, list + 1);
+        rn_emit(e, RN_BC_LISTEXT, list, given, window + 1, 0, node);
+        rn_move(e, given, list, node);
+        rn_drop(e, list);
     } else {
         rn_sequence(e, args, RN_BC_LIST, window + 3, node);
+        spread_keywords(e, keywords, window, node);
     }
-    spread_keywords(e, keywords, window, node);
     rn_emit(e, RN_BC_CALLEX, window, 0, 0, 0, node);
 }
 
