@@ -478,8 +478,16 @@ def build_class(func, name, /, *bases, metaclass=None, **kw):
     else:
         meta = metaclass
         is_class = isinstance(meta, type)
-    if is_class:
+    if is_class and type_flags(meta) & 32:
         meta = best_meta(meta, bases)
+    elif is_class:  # any class will do, what it makes is the class
+        for b in bases:
+            t = type_of(b)
+            if not issubclass(meta, t):
+                if not issubclass(t, meta):
+                    raise TypeError('metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all '
+                                    'its bases')
+                meta = t
     ns = {}
     prepare = getattr(meta, '__prepare__', None)
     if prepare is not None and not (is_class and lookup(meta, '__prepare__') is lookup(type, '__prepare__')):
@@ -1243,12 +1251,36 @@ def eg_match(exc, typ):
     return (None, exc)
 
 
+def _leaves(e, found):
+    work = [e]
+    while work:
+        x = work.pop()
+        if isinstance(x, BaseExceptionGroup):
+            work.extend(x.exceptions)
+        else:
+            found.append(x)
+
+
 def eg_reraise(orig, excs):
     excs = [e for e in excs if e is not None]
     if not excs:
         return None
     if not isinstance(orig, BaseExceptionGroup):
         return excs[0]
+    # What was raised again as it was, and what nobody handled, is the part of the group that has these leaves.
+    raised = []
+    again = []
+    for e in excs:
+        if e.__traceback__ is orig.__traceback__ and e.__cause__ is orig.__cause__ and e.__context__ is orig.__context__:
+            _leaves(e, again)
+        else:
+            raised.append(e)
+    if again:
+        part = orig.split(lambda e: any([e is x for x in again]))[0]
+        if not raised:
+            return part
+        raised.append(part)
+    excs = raised
     if len(excs) == 1:
         return excs[0]
     return BaseExceptionGroup('', excs) if not all([isinstance(e, Exception) for e in excs]) else ExceptionGroup('', excs)
