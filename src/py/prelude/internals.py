@@ -1039,17 +1039,44 @@ def exception_lines(e, out):
     format_exception_only(e, out)
 
 
-def format_chain(e):
+def shown_links(e, is_compact=False):
+    # Which cause and context are shown of an exception and of all that hang on it, by id: an exception is reached once that way. What a group holds
+    # is looked at before its causes, the last first.
+    links = {}
+    seen = {id(e)}
+    work = [e]
+    while work:
+        x = work.pop()
+        cause = x.__cause__
+        if cause is not None:
+            if id(cause) in seen:
+                cause = None
+            else:
+                seen.add(id(cause))
+                work.append(cause)
+        context = x.__context__
+        if context is not None:
+            if id(context) in seen or is_compact and (cause is not None or x.__suppress_context__):
+                context = None
+            else:
+                seen.add(id(context))
+                work.append(context)
+        if isinstance(x, BaseExceptionGroup):
+            for sub in x.exceptions:
+                seen.add(id(sub))
+                work.append(sub)
+        links[id(x)] = (cause, context)
+    return links
+
+
+def format_chain(e, links):
     chain = []
-    seen = []
     while e is not None:
-        seen.append(e)
-        cause = e.__cause__
-        context = e.__context__
-        if cause is not None and not any([s is cause for s in seen]):
+        cause, context = links[id(e)]
+        if cause is not None:
             chain.append((e, '\nThe above exception was the direct cause of the following exception:\n\n'))
             e = cause
-        elif cause is None and context is not None and not e.__suppress_context__ and not any([s is context for s in seen]):
+        elif context is not None and not e.__suppress_context__:
             chain.append((e, '\nDuring handling of the above exception, another exception occurred:\n\n'))
             e = context
         else:
@@ -1062,11 +1089,11 @@ def format_exception(e, chained=True):
     out = []
     if not chained:
         if isinstance(e, BaseExceptionGroup):
-            format_group(e, out, [0, False])
+            format_group(e, out, [0, False], shown_links(e))
         else:
             format_own(e, out, [0, False], 'Traceback (most recent call last):\n', '|')
         return ''.join(out)
-    format_chained(e, out, [0, False])
+    format_chained(e, out, [0, False], shown_links(e))
     return ''.join(out)
 
 
@@ -1079,16 +1106,16 @@ def emit_lines(text, out, ctx, margin):
         out.append('  ' * ctx[0] + margin + ' ' + lines[i] + '\n')
 
 
-def format_chained(e, out, ctx):
+def format_chained(e, out, ctx, links):
     # ctx: depth in groups, whether the closing line of the last sub-exception is still to come.
-    chain = format_chain(e)
+    chain = format_chain(e, links)
     for i in range(len(chain) - 1, -1, -1):
         x = chain[i][0]
         if isinstance(x, BaseExceptionGroup):
             if ctx[0] > 10:
                 emit_lines('... (max_group_depth is 10)\n', out, ctx, '|')
             else:
-                format_group(x, out, ctx)
+                format_group(x, out, ctx, links)
         else:
             format_own(x, out, ctx, 'Traceback (most recent call last):\n', '|')
         if i > 0:
@@ -1106,7 +1133,7 @@ def format_own(e, out, ctx, head, margin):
     emit_lines(''.join(part), out, ctx, '|')
 
 
-def format_group(e, out, ctx):
+def format_group(e, out, ctx, links):
     is_top = ctx[0] == 0
     if is_top:
         ctx[0] = 1
@@ -1121,7 +1148,7 @@ def format_group(e, out, ctx):
         out.append('  ' * ctx[0] + ('+-' if i == 0 else '  ') + '+---------------- ' + title + ' ----------------\n')
         ctx[0] += 1
         if i < 15:
-            format_chained(subs[i], out, ctx)
+            format_chained(subs[i], out, ctx, links)
         else:
             more = len(subs) - 15
             emit_lines('and ' + str(more) + ' more exception' + ('s' if more > 1 else '') + '\n', out, ctx, '|')
