@@ -1072,7 +1072,7 @@ def shown_links(e, is_compact=False):
 def format_chain(e, links):
     chain = []
     while e is not None:
-        cause, context = links[id(e)]
+        cause, context = links.get(id(e), (None, None))
         if cause is not None:
             chain.append((e, '\nThe above exception was the direct cause of the following exception:\n\n'))
             e = cause

@@ -273,7 +273,7 @@ class TracebackException:
         self.__cause__ = self.__context__ = self.exceptions = None
         options = {'limit': limit, 'max_group_width': max_group_width, 'max_group_depth': max_group_depth, '_seen': links}
         if exc_value is not None:
-            cause, context = links[id(exc_value)]
+            cause, context = links.get(id(exc_value), (None, None))
             if cause is not None:
                 self.__cause__ = TracebackException(type_of(cause), cause, cause.__traceback__, **options)
             if context is not None:
