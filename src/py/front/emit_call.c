@@ -137,17 +137,24 @@ static void emit_arguments(rn_emitter *e, rn_ref args, rn_ref keywords, int wind
 
 static void emit_spread(rn_emitter *e, rn_ref args, rn_ref keywords, int window, rn_ref node)
 {
-    uint32_t first = e->code.count;
+    rn_arena *arena = rn_emit_arena(e);
 
-    rn_sequence(e, args, RN_BC_LIST, window + 3, node);
-    for (uint32_t i = first; i < e->code.count && rn_list_count(rn_emit_arena(e), args) == 1; i++) { /* f(*x): its error names f */
-        rn_instr *instr = rn_table_at(e, &e->code, i);
+    if (rn_list_count(arena, args) == 1 && RN_EKIND(e, rn_list_get(arena, args, 0)) == RN_AST_Starred && window < 255) {
+        /* f(*x): x is taken apart after the keywords, and when it cannot be the text names f */
+        int given = window + 3, list = window + 5;
 
-        if ((uint8_t)instr->word == RN_BC_LISTEXT && (uint8_t)(instr->word >> 8) == (uint8_t)(window + 3)) {
-            instr->word |= UINT64_C(1) << 24;
-        }
+        rn_expr_temp(e, RN_ENODE(e, Starred, rn_list_get(arena, args, 0))->value);
+        spread_keywords(e, keywords, window, node);
+        rn_temps(e, 1);
+        rn_emit(e, RN_BC_LIST, list, list, 0, 0, node);
+        rn_own(e, list);
+        rn_emit(e, RN_BC_LISTEXT, list, given, window + 1, 0, node);
+        rn_move(e, given, list, node);
+        rn_drop(e, list);
+    } else {
+        rn_sequence(e, args, RN_BC_LIST, window + 3, node);
+        spread_keywords(e, keywords, window, node);
     }
-    spread_keywords(e, keywords, window, node);
     rn_emit(e, RN_BC_CALLEX, window, 0, 0, 0, node);
 }
 

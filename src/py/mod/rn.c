@@ -730,9 +730,13 @@ rn_status rn_rn_function_set(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 
 rn_status rn_rn_builtin_attr(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
-    rn_val name = rn_intern(vm, a[1]);
+    rn_val name = rn_payload(vm, a[1]);
 
     (void)n;
+    if (!rn_is_str(vm, name)) {
+        return rn_raise(vm, RN_T_TypeError, "attribute name must be string, not '%T'", a[1]);
+    }
+    name = rn_intern(vm, name);
     return name == RN_UNBOUND ? rn_nomem(vm) : rn_generic_getattr(vm, a[0], rn_off(name), out);
 }
 

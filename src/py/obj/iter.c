@@ -4,6 +4,7 @@
 #include "py/obj/iter.h"
 
 #include "py/obj/number.h"
+#include "py/vm/natives.h"
 #include "py/vm/ops.h"
 
 rn_status rn_iter_new(rn_vm *vm, uint32_t type, rn_val source, rn_val pos, rn_val extra, rn_val *out)
@@ -72,24 +73,27 @@ rn_status rn_range_getitem(rn_vm *vm, rn_val range, rn_val key, rn_val *out)
 
     memcpy(r, rn_rec_v(vm, range), sizeof r);
     if (rn_is_type(vm, key, RN_T(slice))) {
-        int64_t start, stop, step, count, len;
-        rn_val a, b, s;
+        rn_val args[2] = {key, r[3]}, part[3], a, b, s;
 
-        if (!rn_int_get(vm, r[3], &len)) {
-            return RN_NEED_VM;
+        st = rn_slice_m_indices(vm, args, 2, &t);
+        if (st == RN_NEED_VM) { /* a guest's __index__ */
+            rn_val ask[2] = {range, key};
+
+            return rn_ask_internal(vm, "getitem_slice", ask, 2, RN_CK_ANY);
         }
-        if (!rn_slice_bounds(vm, key, len, &start, &stop, &step, &count, &st)) {
+        if (st != RN_OK) {
             return st;
         }
-        st = rn_binary(vm, RN_BIN_MUL, r[2], rn_small(step), &s);
+        memcpy(part, rn_tuple_items(vm, t), sizeof part);
+        st = rn_binary(vm, RN_BIN_MUL, r[2], part[2], &s);
         if (st == RN_OK) {
-            st = rn_binary(vm, RN_BIN_MUL, r[2], rn_int_new(vm, start), &a);
+            st = rn_binary(vm, RN_BIN_MUL, r[2], part[0], &a);
         }
         if (st == RN_OK) {
             st = rn_binary(vm, RN_BIN_ADD, r[0], a, &a);
         }
         if (st == RN_OK) {
-            st = rn_binary(vm, RN_BIN_MUL, r[2], rn_int_new(vm, stop), &b);
+            st = rn_binary(vm, RN_BIN_MUL, r[2], part[1], &b);
         }
         if (st == RN_OK) {
             st = rn_binary(vm, RN_BIN_ADD, r[0], b, &b);

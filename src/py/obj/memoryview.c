@@ -8,7 +8,7 @@ enum { READ_ONLY = 1, HELD = 2 };
 
 static rn_status view_new(rn_vm *vm, rn_val owner, int64_t offset, int64_t length, int64_t step, int64_t flags, rn_val *out)
 {
-    rn_val v[5] = {owner, rn_small(offset), rn_small(length), rn_small(step), rn_small(flags)};
+    rn_val v[5] = {owner, rn_small(offset), rn_small(length), rn_small(length > 1 ? step : 1), rn_small(flags)};
 
     return rn_done(vm, rn_rec_new(vm, RN_T(memoryview), v, 5), out);
 }

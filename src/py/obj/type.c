@@ -1,6 +1,7 @@
 /* Types: MRO, lookup with its cache, making classes, shapes of instances. Attribute access with descriptors is in
  * vm/attr.c. */
 #include "py/obj/type.h"
+#include "py/obj/text.h"
 
 typedef struct mcache_entry {
     uint32_t type, name, epoch, pad;
@@ -624,9 +625,14 @@ static rn_status make_slots(rn_vm *vm, uint32_t type, rn_val slots)
     }
     for (uint32_t i = 0; i < n; i++) {
         rn_val name, member[3], d;
+        rn_text text;
 
         if (!rn_is_str(vm, names[i])) {
             return rn_raise(vm, RN_T_TypeError, "__slots__ items must be strings, not '%T'", names[i]);
+        }
+        text = rn_text_of_str(vm, names[i]);
+        if (!rn_text_is_identifier(&text, RN_POLL(vm))) {
+            return rn_raise(vm, RN_T_TypeError, "__slots__ must be identifiers");
         }
         name = mangled(vm, type, names[i]);
         name = name == RN_UNBOUND ? name : rn_intern(vm, name);
@@ -640,7 +646,11 @@ static rn_status make_slots(rn_vm *vm, uint32_t type, rn_val slots)
         if (name == rn_val_of(RN_N(__weakref__))) {
             continue;
         }
-        if (rn_dict_get_str(vm, t->dict, rn_off(name)) != RN_UNBOUND) {
+        d = rn_dict_get_str(vm, t->dict, rn_off(name));
+        if (rn_is_type(vm, d, RN_T(member_descriptor)) && rn_rec_v(vm, d)[0] == rn_val_of(type)) { /* named twice */
+            continue;
+        }
+        if (d != RN_UNBOUND) {
             return rn_raise(vm, RN_T_ValueError, "%R in __slots__ conflicts with class variable", name);
         }
         member[0] = rn_val_of(type);

@@ -47,9 +47,9 @@ def hash(obj, /):
     if t is tuple:
         return hash_tuple([hash(x) for x in obj])
     if t is range:
-        n = len(obj)
-        if n == 0:
+        if not obj:
             return hash((0, None, None))
+        n = (obj[-1] - obj.start) // obj.step + 1
         return hash((n, obj.start, None if n == 1 else obj.step))
     r = call_special_method(obj, '__hash__')
     if not isinstance(r, int):

@@ -35,24 +35,71 @@ def reduce(function, iterable, /, initial=_missing):
     return value
 
 
+class _PlaceholderType:
+    __slots__ = ()
+
+    def __new__(cls):
+        return Placeholder
+
+    def __init_subclass__(cls, /, *args, **kwargs):
+        raise TypeError("type 'functools._PlaceholderType' is not an acceptable base type")
+
+    def __repr__(self):
+        return 'Placeholder'
+
+    def __reduce__(self):
+        return 'Placeholder'
+
+
+Placeholder = object.__new__(_PlaceholderType)
+
+
+def _filled(own, given):
+    # The arguments of a partial with what was given in the place of its placeholders, and what is left of that.
+    out = []
+    n = 0
+    for a in own:
+        if a is Placeholder and n < len(given):
+            a = given[n]
+            n += 1
+        out.append(a)
+    return out, given[n:]
+
+
 class partial:
-    def __new__(cls, func, /, *args, **keywords):
+    def __new__(cls, /, *args, **keywords):
+        if not args:
+            raise TypeError("type 'partial' takes at least one argument")
+        func = args[0]
+        args = args[1:]
         if not callable(func):
             raise TypeError('the first argument must be callable')
+        if args and args[-1] is Placeholder:
+            raise TypeError('trailing Placeholders are not allowed')
+        for v in keywords.values():
+            if v is Placeholder:
+                raise TypeError('Placeholder cannot be passed as a keyword argument')
         if isinstance(func, partial):
-            args = func.args + args
+            own, rest = _filled(func.args, args) if func._open else (func.args, args)
+            args = tuple(own) + tuple(rest)
             keywords = {**func.keywords, **keywords}
             func = func.func
         self = super().__new__(cls)
         self.func = func
         self.args = args
         self.keywords = keywords
+        self._open = sum([1 for a in args if a is Placeholder]) if args else 0
         return self
 
-    def __init__(self, func, /, *args, **keywords):
+    def __init__(self, /, *args, **keywords):
         pass
 
     def __call__(self, /, *args, **keywords):
+        if self._open:
+            if len(args) < self._open:
+                raise TypeError("missing positional arguments in 'partial' call; expected at least " + str(self._open) + ', got ' + str(len(args)))
+            own, args = _filled(self.args, args)
+            return self.func(*own, *args, **{**self.keywords, **keywords})
         return self.func(*self.args, *args, **{**self.keywords, **keywords})
 
     def __repr__(self):

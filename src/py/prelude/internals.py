@@ -478,8 +478,16 @@ def build_class(func, name, /, *bases, metaclass=None, **kw):
     else:
         meta = metaclass
         is_class = isinstance(meta, type)
-    if is_class:
+    if is_class and type_flags(meta) & 32:
         meta = best_meta(meta, bases)
+    elif is_class:  # any class will do, what it makes is the class
+        for b in bases:
+            t = type_of(b)
+            if not issubclass(meta, t):
+                if not issubclass(t, meta):
+                    raise TypeError('metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all '
+                                    'its bases')
+                meta = t
     ns = {}
     prepare = getattr(meta, '__prepare__', None)
     if prepare is not None and not (is_class and lookup(meta, '__prepare__') is lookup(type, '__prepare__')):
@@ -1093,17 +1101,44 @@ def exception_lines(e, out):
     format_exception_only(e, out)
 
 
-def format_chain(e):
+def shown_links(e, is_compact=False):
+    # Which cause and context are shown of an exception and of all that hang on it, by id: an exception is reached once that way. What a group holds
+    # is looked at before its causes, the last first.
+    links = {}
+    seen = {id(e)}
+    work = [e]
+    while work:
+        x = work.pop()
+        cause = x.__cause__
+        if cause is not None:
+            if id(cause) in seen:
+                cause = None
+            else:
+                seen.add(id(cause))
+                work.append(cause)
+        context = x.__context__
+        if context is not None:
+            if id(context) in seen or is_compact and (cause is not None or x.__suppress_context__):
+                context = None
+            else:
+                seen.add(id(context))
+                work.append(context)
+        if isinstance(x, BaseExceptionGroup):
+            for sub in x.exceptions:
+                seen.add(id(sub))
+                work.append(sub)
+        links[id(x)] = (cause, context)
+    return links
+
+
+def format_chain(e, links):
     chain = []
-    seen = []
     while e is not None:
-        seen.append(e)
-        cause = e.__cause__
-        context = e.__context__
-        if cause is not None and not any([s is cause for s in seen]):
+        cause, context = links.get(id(e), (None, None))
+        if cause is not None:
             chain.append((e, '\nThe above exception was the direct cause of the following exception:\n\n'))
             e = cause
-        elif cause is None and context is not None and not e.__suppress_context__ and not any([s is context for s in seen]):
+        elif context is not None and not e.__suppress_context__:
             chain.append((e, '\nDuring handling of the above exception, another exception occurred:\n\n'))
             e = context
         else:
@@ -1116,11 +1151,11 @@ def format_exception(e, chained=True):
     out = []
     if not chained:
         if isinstance(e, BaseExceptionGroup):
-            format_group(e, out, [0, False])
+            format_group(e, out, [0, False], shown_links(e))
         else:
             format_own(e, out, [0, False], 'Traceback (most recent call last):\n', '|')
         return ''.join(out)
-    format_chained(e, out, [0, False])
+    format_chained(e, out, [0, False], shown_links(e))
     return ''.join(out)
 
 
@@ -1133,16 +1168,16 @@ def emit_lines(text, out, ctx, margin):
         out.append('  ' * ctx[0] + margin + ' ' + lines[i] + '\n')
 
 
-def format_chained(e, out, ctx):
+def format_chained(e, out, ctx, links):
     # ctx: depth in groups, whether the closing line of the last sub-exception is still to come.
-    chain = format_chain(e)
+    chain = format_chain(e, links)
     for i in range(len(chain) - 1, -1, -1):
         x = chain[i][0]
         if isinstance(x, BaseExceptionGroup):
             if ctx[0] > 10:
                 emit_lines('... (max_group_depth is 10)\n', out, ctx, '|')
             else:
-                format_group(x, out, ctx)
+                format_group(x, out, ctx, links)
         else:
             format_own(x, out, ctx, 'Traceback (most recent call last):\n', '|')
         if i > 0:
@@ -1160,7 +1195,7 @@ def format_own(e, out, ctx, head, margin):
     emit_lines(''.join(part), out, ctx, '|')
 
 
-def format_group(e, out, ctx):
+def format_group(e, out, ctx, links):
     is_top = ctx[0] == 0
     if is_top:
         ctx[0] = 1
@@ -1175,7 +1210,7 @@ def format_group(e, out, ctx):
         out.append('  ' * ctx[0] + ('+-' if i == 0 else '  ') + '+---------------- ' + title + ' ----------------\n')
         ctx[0] += 1
         if i < 15:
-            format_chained(subs[i], out, ctx)
+            format_chained(subs[i], out, ctx, links)
         else:
             more = len(subs) - 15
             emit_lines('and ' + str(more) + ' more exception' + ('s' if more > 1 else '') + '\n', out, ctx, '|')
@@ -1305,12 +1340,36 @@ def eg_match(exc, typ):
     return (None, exc)
 
 
+def _leaves(e, found):
+    work = [e]
+    while work:
+        x = work.pop()
+        if isinstance(x, BaseExceptionGroup):
+            work.extend(x.exceptions)
+        else:
+            found.append(x)
+
+
 def eg_reraise(orig, excs):
     excs = [e for e in excs if e is not None]
     if not excs:
         return None
     if not isinstance(orig, BaseExceptionGroup):
         return excs[0]
+    # What was raised again as it was, and what nobody handled, is the part of the group that has these leaves.
+    raised = []
+    again = []
+    for e in excs:
+        if e.__traceback__ is orig.__traceback__ and e.__cause__ is orig.__cause__ and e.__context__ is orig.__context__:
+            _leaves(e, again)
+        else:
+            raised.append(e)
+    if again:
+        part = orig.split(lambda e: any([e is x for x in again]))[0]
+        if not raised:
+            return part
+        raised.append(part)
+    excs = raised
     if len(excs) == 1:
         return excs[0]
     return BaseExceptionGroup('', excs) if not all([isinstance(e, Exception) for e in excs]) else ExceptionGroup('', excs)

@@ -308,3 +308,51 @@ class methodcaller:
         parts.extend([repr(a) for a in self._args])
         parts.extend([k + '=' + repr(v) for k, v in self._kw.items()])
         return 'operator.methodcaller(' + ', '.join(parts) + ')'
+
+
+__lt__ = lt
+__le__ = le
+__eq__ = eq
+__ne__ = ne
+__ge__ = ge
+__gt__ = gt
+__not__ = not_
+__abs__ = abs
+__add__ = add
+__and__ = and_
+__floordiv__ = floordiv
+__index__ = index
+__inv__ = inv
+__invert__ = invert
+__lshift__ = lshift
+__mod__ = mod
+__mul__ = mul
+__matmul__ = matmul
+__neg__ = neg
+__or__ = or_
+__pos__ = pos
+__pow__ = pow
+__rshift__ = rshift
+__sub__ = sub
+__truediv__ = truediv
+__xor__ = xor
+__concat__ = concat
+__contains__ = contains
+__delitem__ = delitem
+__getitem__ = getitem
+__setitem__ = setitem
+__call__ = call
+__iadd__ = iadd
+__isub__ = isub
+__imul__ = imul
+__ior__ = ior
+__iand__ = iand
+__ixor__ = ixor
+__ifloordiv__ = ifloordiv
+__ilshift__ = ilshift
+__imatmul__ = imatmul
+__imod__ = imod
+__ipow__ = ipow
+__irshift__ = irshift
+__itruediv__ = itruediv
+__iconcat__ = iconcat

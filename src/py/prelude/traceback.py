@@ -80,7 +80,7 @@ def format_exception(exc, /, value=_not_given, tb=_not_given, limit=None, chain=
     e = _exception_of(exc, value, tb)
     if e is None:
         return ['NoneType: None\n']
-    return list(TracebackException(type_of(e), e, e.__traceback__ if tb is _not_given else tb, limit=limit).format(chain=chain))
+    return list(TracebackException(type_of(e), e, e.__traceback__ if tb is _not_given else tb, limit=limit, compact=True).format(chain=chain))
 
 
 def format_exception_only(exc, /, value=_not_given, *, show_group=False):
@@ -246,8 +246,7 @@ def _tb_frames(tb, limit):
 class TracebackException:
     def __init__(self, exc_type, exc_value, exc_traceback, *, limit=None, lookup_lines=True, capture_locals=False, compact=False,
                  max_group_width=15, max_group_depth=10, save_exc_type=True, _seen=None):
-        seen = set() if _seen is None else _seen
-        seen.add(id(exc_value))
+        links = shown_links(exc_value, compact) if _seen is None and exc_value is not None else _seen
         self.max_group_width = max_group_width
         self.max_group_depth = max_group_depth
         self.stack = StackSummary() if exc_traceback is None else _tb_frames(exc_traceback, limit)
@@ -272,13 +271,12 @@ class TracebackException:
             self.end_offset = exc_value.end_offset
             self.msg = exc_value.msg
         self.__cause__ = self.__context__ = self.exceptions = None
-        options = {'limit': limit, 'max_group_width': max_group_width, 'max_group_depth': max_group_depth, '_seen': seen}
+        options = {'limit': limit, 'max_group_width': max_group_width, 'max_group_depth': max_group_depth, '_seen': links}
         if exc_value is not None:
-            cause, context = exc_value.__cause__, exc_value.__context__
-            if cause is not None and id(cause) not in seen:
+            cause, context = links.get(id(exc_value), (None, None))
+            if cause is not None:
                 self.__cause__ = TracebackException(type_of(cause), cause, cause.__traceback__, **options)
-            need = cause is None and not exc_value.__suppress_context__ if compact else True
-            if need and context is not None and id(context) not in seen:
+            if context is not None:
                 self.__context__ = TracebackException(type_of(context), context, context.__traceback__, **options)
             if self._is_group:
                 self.exceptions = [TracebackException(type_of(e), e, e.__traceback__, **options) for e in exc_value.exceptions]

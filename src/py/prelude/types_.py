@@ -2095,6 +2095,8 @@ class _range:
         raise ValueError('sequence.index(x): x not in sequence')
 
     def count(self, value, /):
+        if isinstance(value, int) and not _is_guest(value):
+            return call_native(range.count, self, value)
         n = 0
         for x in self:
             if x is value or x == value:
@@ -2304,6 +2306,8 @@ def percent(fmt, args):
         if precision == '*':
             i = _percent_arg(values, i)
             precision = max(0, _percent_star(values[i - 1]))
+            if precision > 2147483647:
+                raise OverflowError('Python int too large to convert to C int')
         if key is None:
             i = _percent_arg(values, i)
             v = values[i - 1]

@@ -66,6 +66,9 @@ static rn_status bind(rn_vm *vm, rn_val attr, rn_val obj, uint32_t type, rn_val 
         rn_builtin *b = (rn_builtin *)(void *)o, *copy;
         uint32_t off;
 
+        if (b->self != RN_UNBOUND) { /* bound before it was put into the class */
+            return RN_OK;
+        }
         if (b->h.flags & RN_BF_CLASS) {
             obj = rn_val_of(type);
         } else if (!(b->h.flags & RN_BF_METHOD) || obj == RN_UNBOUND) {
@@ -254,6 +257,11 @@ rn_status rn_generic_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
     }
     attr = rn_lookup(vm, type, name);
     if (attr != RN_UNBOUND && is_data(vm, attr)) {
+        if (rn_is_kind(vm, attr, RN_K_INST) && rn_lookup(vm, rn_type_of(vm, attr), RN_N(__get__)) == RN_UNBOUND &&
+            (own = own_attr(vm, obj, name)) != RN_UNBOUND) { /* __set__ alone: what it has put there is read as it is */
+            *out = own;
+            return RN_OK;
+        }
         return bind(vm, attr, obj, type, out);
     }
     if ((attr == RN_UNBOUND || !(rn_type_at(vm, type)->flags & RN_TF_HEAP)) && rn_native_attr(vm, obj, name, out, &st)) {
@@ -322,8 +330,8 @@ rn_status rn_getmeth(rn_vm *vm, rn_val obj, uint32_t name, rn_val *fn, rn_val *s
     if (!(rn_type_at(vm, type)->flags & RN_TF_GETATTR) && !rn_is_kind(vm, obj, RN_K_TYPE) && !rn_is_kind(vm, obj, RN_K_MODULE) &&
         !rn_is_type(vm, obj, RN_T(super))) {
         attr = rn_lookup(vm, type, name);
-        if (rn_is_kind(vm, attr, RN_K_FUNC) ||
-            (rn_is_kind(vm, attr, RN_K_BUILTIN) && (rn_obj_of(vm, attr)->flags & (RN_BF_METHOD | RN_BF_CLASS)) == RN_BF_METHOD)) {
+        if (rn_is_kind(vm, attr, RN_K_FUNC) || (rn_is_kind(vm, attr, RN_K_BUILTIN) && RN_PTR(rn_builtin, vm, attr)->self == RN_UNBOUND &&
+                                                (rn_obj_of(vm, attr)->flags & (RN_BF_METHOD | RN_BF_CLASS)) == RN_BF_METHOD)) {
             if (own_attr(vm, obj, name) == RN_UNBOUND) {
                 *fn = attr;
                 *self = obj;

@@ -1850,9 +1850,9 @@ next:
             COLD(or_internal(vm, st, "dict_set", R[A], R[B], R[C], 3));
         }
         CASE (LISTEXT) {
-            rn_val args[3] = {R[A], R[B], C == 1 && A >= 3 ? R[A - 3] : RN_NONE};
+            rn_val args[3] = {R[A], R[B], C != 0 ? R[C - 1] : RN_NONE};
             const rn_val *items;
-            uint32_t n, count = C == 1 ? 3 : 2;
+            uint32_t n, count = C != 0 ? 3 : 2;
 
             vm->pc = RN_OFFSET(vm, pc);
             if (rn_iter_height(vm, R[B]) > 0 && !(vm->flags & RN_VF_NO_FAST)) { /* what came already is in the list */
