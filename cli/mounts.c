@@ -30,7 +30,7 @@ runlet_code rn_cli_mounts_add(rn_cli_mounts *m, const char *text, runlet_error *
 
 runlet_code rn_cli_mounts_env(rn_cli_mounts *m, const char *text, runlet_error *err)
 {
-    char **env;
+    const char **env;
 
     if (text[0] == '\0' || text[0] == '=') {
         return rn_error(err, RUNLET_E_USAGE, source, "--env %.60s: expected NAME or NAME=VALUE", text);
@@ -40,7 +40,7 @@ runlet_code rn_cli_mounts_env(rn_cli_mounts *m, const char *text, runlet_error *
         return rn_error(err, RUNLET_E_NOMEM, source, "no memory for the options");
     }
     m->env = env;
-    env[m->env_n++] = (char *)(uintptr_t)text;
+    env[m->env_n++] = text;
     return RUNLET_OK;
 }
 

@@ -10,7 +10,7 @@
 typedef struct rn_cli_mounts {
     rn_mount_spec *v;
     size_t n;
-    char **env; /* NAME, or NAME=VALUE; borrowed */
+    const char **env; /* NAME, or NAME=VALUE; borrowed */
     size_t env_n;
 } rn_cli_mounts;
 

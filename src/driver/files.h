@@ -6,6 +6,6 @@
 
 bool rn_files_has(const char *name);
 /* NULL: no memory. A negative int is an errno: the guest's side makes the exception, with the name as the guest wrote it. */
-runlet_value *rn_files_answer(runlet_py *py, const runlet_step *call);
+runlet_value *rn_files_answer(runlet_py *py, const runlet_step *step);
 
 #endif

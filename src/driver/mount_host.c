@@ -252,6 +252,7 @@ static int find(const rn_folder *f, const char *rel, bool follow, place *p)
         if (p->dir < 0) {
             return p->dir;
         }
+        memset(&p->st, 0, sizeof p->st);
         p->exists = fstatat(p->dir, p->name, &p->st, AT_SYMLINK_NOFOLLOW) == 0;
         if (!p->exists) {
             rc = errno == ENOENT ? 0 : -errno;
@@ -485,7 +486,7 @@ static uint64_t cost_of(uint64_t size, uint64_t at, size_t n)
 
 int64_t rn_folder_write(const rn_folder *f, rn_quota *q, const char *rel, int64_t at, const void *data, size_t n)
 {
-    struct stat st;
+    struct stat st = {0};
     int fd = open_found(f, rel, O_WRONLY, &st), rc;
     uint64_t from, cost;
 
@@ -577,7 +578,7 @@ int64_t rn_folder_replace(const rn_folder *f, rn_quota *q, const char *rel, cons
 
 int rn_folder_truncate(const rn_folder *f, rn_quota *q, const char *rel, uint64_t size)
 {
-    struct stat st;
+    struct stat st = {0};
     int fd = open_found(f, rel, O_WRONLY, &st), rc;
 
     if (fd < 0) {

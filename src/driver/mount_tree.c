@@ -123,7 +123,7 @@ static node *child_of(const node *dir, const char *name)
     bool found;
     size_t i = child_at(dir, name, &found);
 
-    return found ? dir->child[i] : NULL;
+    return found && dir->child != NULL ? dir->child[i] : NULL;
 }
 
 static bool room_for_child(node *dir)
