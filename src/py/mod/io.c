@@ -56,8 +56,10 @@ static uint32_t count_of(rn_val v)
 
 static text text_of(rn_vm *vm, const rn_val *v)
 {
-    text t = {
-        .data = (const uint8_t *)"", .len = count_of(v[RN_IO_LEN]), .width = count_of(v[RN_IO_WIDTH]) % 3, .pos = count_of(v[RN_IO_POS])};
+    text t = {.data = RN_AT(uint8_t, vm, RN_EMPTY_STR),
+              .len = count_of(v[RN_IO_LEN]),
+              .width = count_of(v[RN_IO_WIDTH]) % 3,
+              .pos = count_of(v[RN_IO_POS])};
 
     if (rn_is_kind(vm, v[RN_IO_DATA], RN_K_RAW)) {
         t.buf = rn_off(v[RN_IO_DATA]);
