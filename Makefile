@@ -7,7 +7,7 @@ JOBS ?= $(shell nproc)
 CLANG ?= build/clang
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all deps demo test check-full variant bench fuzz lint install clean help
+.PHONY: all deps demo test check-full variant bench fuzz soak lint install clean help
 
 all: deps
 	@cmake -S . -B $(BUILD) -G Ninja -DCMAKE_BUILD_TYPE=Release $(WERROR) $(CMAKE_FLAGS) >.configure.log 2>&1 || { cat .configure.log; exit 1; }
@@ -67,6 +67,12 @@ fuzz:
 	@sh tools/deps.sh --optional
 	@sh tools/fuzz.sh $(FUZZ_SECONDS) $(BUILD)/fuzz
 
+# Ten million mutated snapshots, loaded without a MAC (python.md 19.7), a process for each core.
+LOADS ?= 10000000
+soak: all
+	@for i in $$(seq $(JOBS)); do MUTATED_SEED=$$i MUTATED_LOADS=$$(($(LOADS) / $(JOBS))) $(BUILD)/driver_test_mutated & pids="$$pids $$!"; done; \
+	for pid in $$pids; do wait $$pid || exit 1; done
+
 lint: all
 	@sh tools/deps.sh --optional
 	@sh tools/lint.sh $(BUILD)
@@ -85,5 +91,6 @@ help:
 	@echo "make check-full   test, then clang, lint, every golden program under every debug switch, fuzzing"
 	@echo "make bench        speed as ratios to python3, JSON in $(BUILD)/bench.json"
 	@echo "make fuzz FUZZ_SECONDS=n   each fuzz target for n seconds (clang)"
+	@echo "make soak         ten million mutated snapshots loaded"
 	@echo "make lint         layers, calls, clang-format, clang-tidy"
 	@echo "make install PREFIX=/usr/local"

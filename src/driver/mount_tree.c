@@ -15,11 +15,12 @@
 #define CHUNK       (256u << 10)
 #define MAX_LISTING (UINT64_C(64) << 20)
 
+typedef enum node_kind { NODE_FILE, NODE_DIR, NODE_GONE /* the folder's entry of that name was removed */ } node_kind;
 typedef struct node node;
 struct node {
     char *name;
-    enum { NODE_FILE, NODE_DIR, NODE_GONE } kind; /* GONE: the folder's entry of that name was removed */
-    bool opaque;                                  /* DIR: nothing shows through */
+    node_kind kind;
+    bool opaque; /* DIR: nothing shows through */
     uint32_t mode;
     uint64_t ino;
     int64_t atime_ns, mtime_ns;
@@ -46,7 +47,7 @@ static int64_t now_ns(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-static node *node_new(rn_tree *t, const char *name, int kind, uint32_t mode)
+static node *node_new(rn_tree *t, const char *name, node_kind kind, uint32_t mode)
 {
     node *n = rn_quota_take(t->quota, NODE_COST, 1) == 0 ? calloc(1, sizeof *n) : NULL;
 

@@ -396,13 +396,31 @@ runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runl
     return RUNLET_OK;
 }
 
-void rn_session_loaded(runlet_py *py)
+/* What the options did not ask for is not handed out, whatever an image says that it waits for. */
+static bool is_asked_for(const runlet_py *py, uint32_t request)
+{
+    return request == RN_REQ_NAME     ? py->opt.ask_names
+           : request == RN_REQ_IMPORT ? py->opt.ask_modules
+                                      : request != RN_REQ_OS || py->opt.os_steps;
+}
+
+runlet_code rn_session_loaded(runlet_py *py, runlet_error *err)
 {
     rn_vm *vm = rn_cage_base(py->cage);
 
     apply_options(py, true);
     py->is_preempted = vm->stop == RN_STOP_SOFT;
     py->is_paused = !py->is_preempted && vm->request != RN_REQ_NONE && vm->request != RN_REQ_OUTPUT;
+    if (py->is_paused && !is_asked_for(py, vm->request)) {
+        return rn_error(err, RUNLET_E_USAGE, "driver/session", "the saved run waits for %s: load it with the option %s",
+                        vm->request == RN_REQ_NAME     ? "the value of a name"
+                        : vm->request == RN_REQ_IMPORT ? "a module"
+                                                       : "a call of the operating system",
+                        vm->request == RN_REQ_NAME     ? "ask_names"
+                        : vm->request == RN_REQ_IMPORT ? "ask_modules"
+                                                       : "os_steps");
+    }
+    return RUNLET_OK;
 }
 
 void rn_session_begin(runlet_py *py)
@@ -638,6 +656,10 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
             rc = answer_os(t, &os_value, os_text);
             goes_on = rc == RUNLET_OK;
         } else {
+            if (rc == RUNLET_OK && t->status == RN_SUSPEND && !is_asked_for(py, vm->request)) { /* a forged record */
+                t->status = RN_STOP;
+                vm->stop = RN_STOP_FAULT;
+            }
             goes_on = false;
         }
     }

@@ -47,7 +47,7 @@ void rn_step_clear(runlet_step *s);
 
 /* session.c: a session over a fresh cage, for load and fork, and what a loaded one still needs. */
 runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet_error *err);
-void rn_session_loaded(runlet_py *py);
+runlet_code rn_session_loaded(runlet_py *py, runlet_error *err);
 /* A new run with a time budget of its own. */
 void rn_session_begin(runlet_py *py);
 /* A session without cage, for one that lives elsewhere. */

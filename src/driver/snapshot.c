@@ -75,12 +75,14 @@ runlet_code runlet_py_load(const runlet_py_options *opt, const uint8_t *bytes, s
         return rc;
     }
     rc = rn_cage_load((*out)->cage, bytes, len, &lo, NULL, err);
+    if (rc == RUNLET_OK) {
+        rc = rn_session_loaded(*out, err);
+    }
     if (rc != RUNLET_OK) {
         runlet_py_destroy(*out);
         *out = NULL;
         return rc;
     }
-    rn_session_loaded(*out);
     vm = rn_cage_base((*out)->cage);
     if (vm->live > vm->limit) {
         unsigned long long live = vm->live >> 20, limit = vm->limit >> 20;
@@ -109,12 +111,14 @@ runlet_code runlet_py_fork(runlet_py *py, runlet_py **out, runlet_error *err)
         return rc;
     }
     rc = rn_cage_fork_into(py->cage, NULL, (*out)->cage, err);
+    if (rc == RUNLET_OK) {
+        rc = rn_session_loaded(*out, err);
+    }
     if (rc != RUNLET_OK) {
         runlet_py_destroy(*out);
         *out = NULL;
         return rc;
     }
-    rn_session_loaded(*out);
     if (!rn_mounts_copy(&(*out)->mounts, &py->mounts)) {
         runlet_py_destroy(*out);
         *out = NULL;

@@ -2021,7 +2021,10 @@ trap:
     vm->stop = RN_STOP_FAULT;
     return RN_STOP;
 
-unwind: /* an exception that has its context already */
+unwind: /* an exception that has its context already; counted as below */
+    if (UNLIKELY(--vm->fuel < 0) && !rn_poll_slow(vm)) {
+        return RN_STOP;
+    }
     vm->finishing = 1;
     st = rn_unwind(vm);
     if (st == RN_EXC) {

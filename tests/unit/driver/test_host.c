@@ -335,6 +335,31 @@ static void refusals(void)
     runlet_py_destroy(py);
 }
 
+/* A saved run that waits for a name or a module is for hosts that want such steps. */
+static void only_what_was_asked_for(void)
+{
+    static const char *const source[] = {"nothing", "import weather"}, *const option[] = {"ask_names", "ask_modules"};
+
+    for (int i = 0; i < 2; i++) {
+        runlet_py *py = session(), *other = NULL;
+        runlet_py_options deaf = opt;
+        runlet_step *step = NULL;
+        runlet_error err = {0};
+        uint8_t *bytes = NULL;
+        size_t len = 0;
+
+        deaf.ask_names = deaf.ask_modules = false;
+        CHECK_INT(runlet_py_feed(py, source[i], strlen(source[i]), "main.py", &step, &err), RUNLET_OK);
+        CHECK_INT(runlet_step_get_kind(step), i == 0 ? RUNLET_STEP_NAME : RUNLET_STEP_IMPORT);
+        runlet_step_destroy(step);
+        CHECK_INT(runlet_py_save(py, key, sizeof key, &bytes, &len, &err), RUNLET_OK);
+        CHECK_INT(runlet_py_load(&deaf, bytes, len, key, sizeof key, false, &other, &err), RUNLET_E_USAGE);
+        CHECK(other == NULL && strstr(err.message, option[i]) != NULL);
+        runlet_free(bytes);
+        runlet_py_destroy(py);
+    }
+}
+
 /* A run that ends in the middle of a loop leaves no loop running. */
 static void stops_in_the_loop(void)
 {
@@ -449,6 +474,7 @@ int main(void)
         }
         call_guest();
         refusals();
+        only_what_was_asked_for();
         stops_in_the_loop();
         preempted();
         no_utf8();
