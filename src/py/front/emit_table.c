@@ -390,7 +390,7 @@ static rn_ref flatten(rn_emitter *e, const rn_table *table)
 
 static bool is_jump(uint32_t op)
 {
-    return (op >= RN_BC_JMP && op <= RN_BC_JUNBOUND) || op == RN_BC_FOR || op == RN_BC_SEND || op == RN_BC_JNOEXC;
+    return (op >= RN_BC_JMP && op <= RN_BC_JUNBOUND) || op == RN_BC_FOR || op == RN_BC_SEND || op == RN_BC_JNOEXC || op == RN_BC_SUM;
 }
 
 /* Where a jump to `target` ends up when jumps to jumps are followed. */

@@ -194,7 +194,7 @@ static rn_status names_tuple(linker *l, uint32_t list, const rn_val *konst, uint
 
 static bool has_jump(uint32_t op)
 {
-    return (op >= OP_JMP && op <= OP_JUNBOUND) || op == OP_FOR || op == OP_SEND || op == OP_JNOEXC;
+    return (op >= OP_JMP && op <= OP_JUNBOUND) || op == OP_FOR || op == OP_SEND || op == OP_JNOEXC || op == OP_SUM;
 }
 
 static bool has_const(uint32_t op)

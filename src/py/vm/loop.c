@@ -180,6 +180,104 @@ static rn_status for_prep(rn_vm *vm, uint64_t ins, rn_val *R)
     return st;
 }
 
+/* The frame of a generator that a FOR resumes or that yields to one; the general forms are rn_gen_resume and rn_gen_yield. */
+#define FOR_GEN ((uint64_t)RN_CK_NEXT | (uint64_t)RN_FF_GEN << 8)
+
+static inline bool gen_enter(rn_vm *vm, rn_gen *g, const rn_val *R, uint32_t pc)
+{
+    uint32_t cost = RN_AT(rn_code, vm, g->code)->flags & RN_CO_BUILTIN ? 1 : 10, depth = vm->depth;
+    uint32_t top = rn_regs_on_stack(vm, R) ? RN_OFFSET(vm, R) + 8u * rn_frame_func(vm, R)->nregs : rn_gen_of_regs(vm, R)->top;
+
+    if (UNLIKELY(depth + cost > vm->depth_limit * 10u || top > STACK_LIMIT)) {
+        return false;
+    }
+    g->top = top;
+    g->head[1] = (uint64_t)vm->r << 32 | pc;
+    g->head[2] = FOR_GEN << 32 | depth;
+    vm->depth = depth + cost;
+    g->outer = vm->handled;
+    if (UNLIKELY(g->handled != RN_UNBOUND)) {
+        vm->handled = g->handled;
+    }
+    g->keep = RN_NONE;
+    g->state = RN_GEN_RUNNING;
+    vm->r = RN_OFFSET(vm, g->r);
+    return true;
+}
+
+static inline void gen_leave(rn_vm *vm, rn_gen *g, uint32_t pc)
+{
+    rn_val handled = vm->handled, outer = g->outer;
+
+    g->pc = pc;
+    g->handled = handled != outer ? handled : RN_UNBOUND;
+    vm->handled = outer != RN_UNBOUND ? outer : RN_NONE;
+    g->outer = RN_UNBOUND;
+    g->state = RN_GEN_SUSPENDED;
+    vm->depth = (uint32_t)g->head[2];
+    vm->r = (uint32_t)(g->head[1] >> 32);
+}
+
+/* SUM: false when nothing was done. */
+static inline bool sum_on(rn_val *total, rn_val item, rn_val *rest)
+{
+    rn_val a = *total;
+
+    if (LIKELY(BOTH_INTS(a, item))) {
+        rn_val r = a + item - RN_INT_BIAS;
+
+        *total = (a & item & r) >= RN_INT_TAG ? r : a;
+        return (a & item & r) >= RN_INT_TAG;
+    }
+    if (BOTH_DOUBLES(a, item) && rn_is_double(*rest)) {
+        double s = rn_double_get(a), x = rn_double_get(item), t = s + x, z = t - s;
+        double c = rn_double_get(*rest) + ((s - (t - z)) + (x - z));
+
+        if (LIKELY(c == c)) { /* then t is no NaN either */
+            *total = rn_double_raw(t);
+            *rest = rn_double_raw(c);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A generator yields to the FOR before `to`, whose whole body is one instruction that asks nobody: it is done here, and the
+ * generator goes on at once. What happens is what would have happened: each part of it is counted. */
+static inline bool consume(rn_vm *vm, const uint64_t *to, rn_val *R, rn_val item)
+{
+    uint64_t body = to[0], loop = to[-1];
+
+    switch (RN_OP(body)) {
+    case OP_SUM:
+        if (RN_D(body) != -8 || RN_B(body) != RN_A(loop) || vm->fuel <= 0 || !sum_on(&R[RN_A(body)], item, &R[RN_C(body)])) {
+            return false;
+        }
+        vm->fuel--;
+        return true;
+    case OP_LISTAPPEND: {
+        rn_list *l = RN_PTR(rn_list, vm, R[RN_A(body)]);
+
+        if (RN_B(body) != RN_A(loop) || RN_OP(to[1]) != OP_JMP || RN_D(to[1]) != -16 || vm->fuel <= 0 || l->len >= l->cap ||
+            l->items < RN_HEAP_START || rn_off(R[RN_A(body)]) < RN_HEAP_START) {
+            return false;
+        }
+        vm->fuel--;
+        rn_list_items(vm, l)[l->len++] = item;
+        return true;
+    }
+    case OP_JT:
+    case OP_JF:
+        if (RN_D(body) != -8 || RN_A(body) != RN_A(loop) || item != (RN_OP(body) == OP_JT ? RN_TRUE : RN_FALSE) || vm->fuel <= 0) {
+            return false;
+        }
+        vm->fuel--;
+        return true;
+    default:
+        return false;
+    }
+}
+
 static rn_status send(rn_vm *vm, uint64_t ins, const rn_val *R, rn_val *out)
 {
     rn_val it = R[RN_B(ins)], v = R[RN_A(ins)];
@@ -696,6 +794,12 @@ next:
         }
         CASE (TYPEOF) {
             R[A] = rn_val_of(rn_type_of(vm, R[B]));
+            NEXT();
+        }
+        CASE (SUM) {
+            if (LIKELY(sum_on(&R[A], R[B], &R[C]))) {
+                TAKE_JUMP();
+            }
             NEXT();
         }
         CASE (LOADS) {
@@ -1432,6 +1536,16 @@ next:
                     TAKE_JUMP();
                 }
                 if (o->kind == RN_K_GEN) {
+                    rn_gen *g = (rn_gen *)(void *)o;
+
+                    if (LIKELY(g->state == RN_GEN_SUSPENDED && gen_enter(vm, g, R, RN_OFFSET(vm, pc)))) {
+                        R = g->r;
+                        pc = RN_AT(const uint64_t, vm, g->pc);
+                        if (LIKELY(RN_OP(pc[-1]) == OP_YIELD)) {
+                            R[RN_A(pc[-1])] = RN_NONE;
+                        }
+                        NEXT();
+                    }
                     COLD(rn_gen_resume(vm, it, RN_NONE, false, RN_CK_NEXT, 0, RN_NONE, &out));
                 }
                 if (o->kind == RN_K_STR) {
@@ -1688,22 +1802,30 @@ next:
             }
         }
         CASE (YIELD) {
-            vm->pc = RN_OFFSET(vm, pc);
             out = R[B];
+            if (LIKELY(R[RN_FH_META] >> 32 == FOR_GEN && C == 0)) {
+                const uint64_t *to = RN_AT(const uint64_t, vm, (uint32_t)R[RN_FH_RET]);
+                rn_val *below = RN_AT(rn_val, vm, (uint32_t)(R[RN_FH_RET] >> 32));
+
+                if (LIKELY(RN_OP(to[-1]) == OP_FOR && rn_gen_of_regs(vm, R)->state == RN_GEN_RUNNING)) {
+                    if (consume(vm, to, below, out)) {
+                        R[A] = RN_NONE;
+                        NEXT();
+                    }
+                    gen_leave(vm, rn_gen_of_regs(vm, R), RN_OFFSET(vm, pc));
+                    R = below;
+                    pc = to;
+                    R[RN_A(pc[-1])] = out;
+                    NEXT();
+                }
+            }
+            vm->pc = RN_OFFSET(vm, pc);
             if (C == 2) {
                 rn_gen_of_regs(vm, R)->h.flags |= RN_GF_ITEM;
             }
             vm->finishing = 1;
             st = rn_gen_yield(vm, out, &out);
             vm->finishing = 0;
-            if (LIKELY(st == RN_OK)) {
-                pc = RN_AT(const uint64_t, vm, vm->pc);
-                R = RN_AT(rn_val, vm, vm->r);
-                if (LIKELY(RN_OP(pc[-1]) == OP_FOR)) {
-                    R[RN_A(pc[-1])] = out;
-                    NEXT();
-                }
-            }
             goto finished;
         }
         CASE (SEND) {
