@@ -321,10 +321,14 @@ static __attribute__((noinline)) rn_status for_unpack(rn_vm *vm, rn_val it, uint
     if (!more) {
         return rn_exhausted(vm, RN_NONE);
     }
-    for (uint32_t i = 0; i < n; i++) {
-        R[RN_A(unpack) + i] = item[i];
-    }
     vm->pc += 8u;
+    R += RN_A(unpack);
+    if (__builtin_expect(n == 2, 1)) {
+        R[0] = item[0];
+        R[1] = item[1];
+    } else {
+        memcpy(R, item, n * sizeof(rn_val));
+    }
     return RN_PUSHED;
 }
 
