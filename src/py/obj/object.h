@@ -193,10 +193,11 @@ static inline void rn_cp_set(uint8_t *data, uint32_t width, uint32_t i, uint32_t
 /* Text builder: grows a buffer in the cage and ends as a str. One at a time may be open in a native. */
 typedef struct rn_sb {
     rn_vm *vm;
-    uint32_t buf; /* RN_K_RAW, kept from the collector by nothing: no safe point inside natives */
+    uint32_t buf; /* RN_K_RAW, kept from the collector by nothing: no safe point inside natives. 0: it is all in `small` */
     uint32_t len, width;
     uint32_t max; /* largest code point so far */
     bool failed;
+    uint8_t small[119]; /* of width 0: most texts need no more */
 } rn_sb;
 void rn_sb_init(rn_sb *sb, rn_vm *vm);
 void rn_sb_cp(rn_sb *sb, uint32_t cp);
@@ -204,6 +205,7 @@ void rn_sb_c(rn_sb *sb, const char *s);
 void rn_sb_ascii(rn_sb *sb, const char *s, size_t n);
 void rn_sb_str(rn_sb *sb, rn_val v);
 void rn_sb_sub(rn_sb *sb, rn_val v, uint32_t start, uint32_t end);
+bool rn_sb_plain(rn_sb *sb, rn_val v); /* str() of a str or a small int; false: it is neither */
 void rn_sb_fill(rn_sb *sb, uint32_t cp, uint64_t n);
 void rn_put_type(rn_sb *sb, uint32_t type);                    /* as CPython's C code names it: those of C with their module */
 rn_status rn_put_bytes(rn_sb *sb, const uint8_t *p, size_t n); /* as repr() shows bytes */

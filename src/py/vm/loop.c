@@ -587,6 +587,31 @@ static rn_status call_ex(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
     return rn_call_window(vm, callee, W, n, RN_UNBOUND, kw, out);
 }
 
+/* Pieces of ASCII, which are nearly all. UNBOUND without memory. */
+static bool join_ascii(rn_vm *vm, const rn_val *v, uint32_t n, rn_val *out)
+{
+    uint64_t len = 0;
+    uint8_t *to;
+
+    for (uint32_t i = 0; i < n; i++) {
+        if (!rn_is_str(vm, v[i]) || !(rn_obj_of(vm, v[i])->flags & RN_SF_ASCII)) {
+            return false;
+        }
+        len += RN_PTR(rn_str, vm, v[i])->len;
+    }
+    if (len < 2 || len > UINT32_MAX / 8) {
+        return false;
+    }
+    *out = rn_reserve(vm, len) ? rn_str_alloc(vm, (uint32_t)len, 127, &to) : RN_UNBOUND;
+    for (uint32_t i = 0; *out != RN_UNBOUND && i < n; i++) {
+        rn_str *s = RN_PTR(rn_str, vm, v[i]);
+
+        memcpy(to, rn_str_data(vm, s), s->len);
+        to += s->len;
+    }
+    return true;
+}
+
 /* Appends in the order of the operands; all are str. */
 static rn_status join(rn_vm *vm, const rn_val *v, uint32_t n, rn_val *out)
 {
@@ -594,6 +619,9 @@ static rn_status join(rn_vm *vm, const rn_val *v, uint32_t n, rn_val *out)
 
     if (n == 2 && rn_is_str(vm, v[0]) && rn_is_str(vm, v[1])) {
         return rn_str_concat(vm, v[0], v[1], out);
+    }
+    if (join_ascii(vm, v, n, out)) {
+        return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
     }
     rn_sb_init(&sb, vm);
     for (uint32_t i = 0; i < n; i++) {
