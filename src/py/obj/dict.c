@@ -15,16 +15,6 @@ static slot *slots(rn_vm *vm, const rn_dict *d)
     return RN_AT(slot, vm, d->index + 16u);
 }
 
-uint32_t rn_dict_hash32(int64_t h)
-{
-    uint64_t x = (uint64_t)h * UINT64_C(0x9E3779B97F4A7C15);
-
-    if ((uint64_t)h >> 32 == RN_STR_HASH_TAG) { /* a str subclass finds what its text finds */
-        return (uint32_t)h;
-    }
-    return (uint32_t)(x >> 32) ^ (uint32_t)h;
-}
-
 rn_val rn_dict_new(rn_vm *vm, bool is_namespace)
 {
     uint32_t off = rn_new(vm, RN_K_DICT, RN_T(dict), sizeof(rn_dict));

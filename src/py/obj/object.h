@@ -250,7 +250,26 @@ static inline rn_val *rn_dict_hit(rn_vm *vm, const rn_dict *d, rn_val key, uint3
 #define RN_FIND_FLOODED (-3)                 /* inside dict.c only */
 #define RN_STR_HASH_TAG UINT64_C(0x2C9277B5) /* high half of hash(str): rn_dict_hash32() gives the low half back */
 rn_val rn_dict_new(rn_vm *vm, bool is_namespace);
-uint32_t rn_dict_hash32(int64_t h);
+static inline uint32_t rn_dict_hash32(int64_t h)
+{
+    uint64_t x = (uint64_t)h * UINT64_C(0x9E3779B97F4A7C15);
+
+    /* a str subclass finds what its text finds */
+    return (uint64_t)h >> 32 == RN_STR_HASH_TAG ? (uint32_t)h : (uint32_t)(x >> 32) ^ (uint32_t)h;
+}
+/* Of a str or a small int, whose hash is no secret of its class; false: another key. */
+static inline bool rn_plain_hash32(rn_vm *vm, rn_val key, uint32_t *h32)
+{
+    if (rn_is_int(key)) {
+        *h32 = rn_dict_hash32(key == rn_small(-1) ? -2 : rn_small_get(key));
+        return true;
+    }
+    if (rn_is_str(vm, key)) {
+        *h32 = rn_str_hash(vm, key);
+        return true;
+    }
+    return false;
+}
 int64_t rn_dict_find(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32);                      /* entry index, RN_NOT_FOUND, RN_FIND_NEED_VM */
 bool rn_dict_put(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32, int64_t found, rn_val v); /* found as by find */
 void rn_dict_del_at(rn_vm *vm, rn_dict *d, int64_t entry, uint32_t h32);

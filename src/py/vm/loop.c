@@ -1023,9 +1023,10 @@ next:
                         NEXT();
                     }
                 }
-                if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_is_str(vm, k)) {
+                uint32_t h;
+
+                if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_plain_hash32(vm, k, &h)) {
                     rn_dict *d = (rn_dict *)(void *)o;
-                    uint32_t h = rn_str_hash(vm, k);
                     rn_val *hit = rn_dict_hit(vm, d, k, h);
                     int64_t i;
 
@@ -1084,9 +1085,10 @@ next:
                         NEXT();
                     }
                 }
-                if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_is_str(vm, k)) {
+                uint32_t h;
+
+                if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_plain_hash32(vm, k, &h)) {
                     rn_dict *d = (rn_dict *)(void *)o;
-                    uint32_t h = rn_str_hash(vm, k);
                     rn_val *hit = rn_dict_hit(vm, d, k, h);
                     int64_t i;
 
@@ -2049,6 +2051,17 @@ next:
             NEXT();
         }
         CASE (UNPACK) {
+            rn_val v = R[B];
+
+            if (LIKELY(C == 2 && rn_is_ref(v))) {
+                rn_tuple *t = RN_PTR(rn_tuple, vm, v);
+
+                if (LIKELY(t->h.kind == RN_K_TUPLE && t->len == 2)) {
+                    R[A] = t->v[0];
+                    R[A + 1] = t->v[1];
+                    NEXT();
+                }
+            }
             COLD(unpack(vm, R[B], C, &R[A]));
         }
         CASE (UNPACKEX) {
