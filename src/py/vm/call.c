@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "py/vm/attr.h"
+#include "py/vm/code.h"
 
 #define DEPTH_GUEST 10u /* hidden frames count 1, so they have ten times the room (ED-43) */
 
@@ -263,7 +264,7 @@ rn_status rn_bind_args(rn_vm *vm, rn_func *f, const rn_args *a, rn_val *R)
 
 static bool enter_depth(rn_vm *vm, const rn_code *c, rn_status *st)
 {
-    uint32_t cost = (c->flags & RN_CO_BUILTIN) ? 1 : DEPTH_GUEST;
+    uint32_t cost = rn_code_cost(c);
 
     if (vm->depth + cost > vm->depth_limit * DEPTH_GUEST) {
         *st = rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
@@ -1065,11 +1066,10 @@ static rn_status enter_plain(rn_vm *vm)
     }
     f = RN_PTR(rn_func, vm, c->callee);
     R = rn_stack_top(vm) + 6;
-    if (f->nparams != c->n || RN_OFFSET(vm, R) >= vm->stack_soft || depth + DEPTH_GUEST > vm->depth_limit * DEPTH_GUEST ||
-        (f->cflags & (RN_CO_BUILTIN | RN_CO_GENERATOR | RN_CO_COROUTINE | RN_CO_ASYNCGEN))) {
+    if (f->nparams != c->n || RN_OFFSET(vm, R) >= vm->stack_soft || depth + f->cost > vm->depth_limit * DEPTH_GUEST) {
         return RN_NEED_VM;
     }
-    vm->depth = depth + DEPTH_GUEST;
+    vm->depth = depth + f->cost;
     for (uint32_t i = 0; i < c->n; i++) {
         R[i] = c->arg[i];
     }

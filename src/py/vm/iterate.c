@@ -34,11 +34,11 @@ static rn_status push_plain(rn_vm *vm, rn_val func, const rn_val *args, uint32_t
     rn_val *W = rn_stack_top(vm) + (meta_high != 0 ? 6 : 3);
     uint32_t depth = vm->depth;
 
-    if (f->nparams != n || RN_OFFSET(vm, W) >= vm->stack_soft || depth + 10u > vm->depth_limit * 10u) {
+    if (f->nparams != n || RN_OFFSET(vm, W) >= vm->stack_soft || depth + f->cost > vm->depth_limit * 10u) {
         return RN_NEED_VM;
     }
     vm->fuel--;
-    vm->depth = depth + 10u;
+    vm->depth = depth + f->cost;
     for (uint32_t i = 0; i < n; i++) {
         W[i] = args[i];
     }

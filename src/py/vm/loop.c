@@ -370,6 +370,7 @@ static rn_status make_func(rn_vm *vm, uint64_t ins, rn_val *R, rn_val code, rn_v
     f->nparams = (c->flags & RN_CO_SIMPLE) && c->npos < 250 ? (uint8_t)c->npos : 255;
     f->nlocals = (uint8_t)c->nlocals;
     f->nregs = (uint8_t)c->nregs;
+    f->cost = rn_code_cost(c);
     f->code = rn_off(code);
     f->globals = rn_frame_func(vm, R)->globals;
     f->name = c->name;
@@ -1641,10 +1642,10 @@ next:
     rn_func *f = RN_PTR(rn_func, vm, callee);                                            \
     if (LIKELY(f->nparams == (n) && RN_OFFSET(vm, W) < vm->stack_soft)) {                \
         uint32_t depth = vm->depth;                                                      \
-        if (UNLIKELY(depth + 10u > vm->depth_limit * 10u)) {                             \
+        if (UNLIKELY(depth + f->cost > vm->depth_limit * 10u)) {                         \
             COLD(rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded")); \
         }                                                                                \
-        vm->depth = depth + 10u;                                                         \
+        vm->depth = depth + f->cost;                                                     \
         for (uint32_t i_ = (n); i_ < f->nlocals; i_++) {                                 \
             (W)[i_] = RN_UNBOUND;                                                        \
         }                                                                                \
