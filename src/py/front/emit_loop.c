@@ -210,8 +210,7 @@ bool rn_prelude_step(rn_emitter *e, rn_ref node)
     bool is_sum;
     int reg[3] = {0};
 
-    if ((e->front->options.flags & RN_FRONT_PRELUDE) == 0 || RN_EKIND(e, node) != RN_AST_Call ||
-        RN_EKIND(e, call->func) != RN_AST_Name) {
+    if ((e->front->options.flags & RN_FRONT_PRELUDE) == 0 || RN_EKIND(e, node) != RN_AST_Call || RN_EKIND(e, call->func) != RN_AST_Name) {
         return false;
     }
     name = rn_front_text(e->front, RN_ENODE(e, Name, call->func)->id);

@@ -331,8 +331,8 @@ static rn_status put_part(state *s, rn_percent_spec *p)
     if (st != RN_OK) {
         return st;
     }
-    if (p->width < 0 && p->precision < 0 && !p->plus && !p->blank &&
-        (p->type == 'd' ? rn_is_int(v) : p->type == 's' && !s->bytes) && rn_sb_plain(&s->out, v)) {
+    if (p->width < 0 && p->precision < 0 && !p->plus && !p->blank && (p->type == 'd' ? rn_is_int(v) : p->type == 's' && !s->bytes) &&
+        rn_sb_plain(&s->out, v)) {
         return RN_OK;
     }
     switch (p->type) {

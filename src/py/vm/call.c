@@ -652,6 +652,12 @@ static rn_status call_with_keywords(rn_vm *vm, rn_builtin *b, const rn_native_de
     return st == RN_NEED_VM ? call_twin(vm, b, d, R, n, kwnames, kwdict, out) : st;
 }
 
+/* A native that speeds up a method of the prelude: what it does not take as it is, keywords too, is its twin's. */
+static inline bool is_speed_up(const rn_builtin *b, const rn_native_def *d)
+{
+    return d->owner < 0 && b->owner != 0 && b->twin != 0;
+}
+
 rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val kwnames, rn_val kwdict, rn_val *out)
 {
     rn_builtin *b = RN_PTR(rn_builtin, vm, callee);
@@ -671,7 +677,7 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
     }
     if (kwnames == RN_UNBOUND && (kwdict == RN_UNBOUND || RN_PTR(rn_dict, vm, kwdict)->used == 0)) {
         if ((int)n < d->min || (d->max >= 0 && (int)n > d->max)) {
-            return native_arity(vm, d, (int)n);
+            return is_speed_up(b, d) ? call_twin(vm, b, d, R, n, kwnames, kwdict, out) : native_arity(vm, d, (int)n);
         }
         if (d->max >= 0) {
             int np = d->sig != NULL ? sig_params(d->sig) : d->max;
@@ -690,7 +696,7 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
         st = d->fn(vm, R, n, out);
         return __builtin_expect(st == RN_NEED_VM, 0) ? call_twin(vm, b, d, R, n, kwnames, kwdict, out) : st;
     }
-    return call_with_keywords(vm, b, d, R, n, kwnames, kwdict, out);
+    return is_speed_up(b, d) ? call_twin(vm, b, d, R, n, kwnames, kwdict, out) : call_with_keywords(vm, b, d, R, n, kwnames, kwdict, out);
 }
 
 /* ---- classes ---- */
