@@ -15,7 +15,9 @@ here = os.path.dirname(os.path.abspath(__file__))
 folder = {n[:-3]: d for d in ('kernels', 'programs') for n in sorted(os.listdir(os.path.join(here, d))) if n.endswith('.py')}
 names = sys.argv[4:] or list(folder)
 # Rows of their own for hot library paths (engine-design ED-104); the others are the kernels whose mean is the figure in README.
-PATHS = {'guest_keys', 'itertools_mix', 'lazy_sums', 'map_filter', 're_log', 're_text', 'zip_enumerate'}
+PATHS = {'counter', 'dataclass_init', 'dates', 'deep_copy', 'enums', 'group_by', 'guest_keys', 'itertools_mix', 'lazy_any', 'lazy_join', 'lazy_list',
+         'lazy_min', 'lazy_sorted', 'lazy_sums', 'lru_hit', 'map_filter', 'queue', 're_log', 're_sub', 're_text', 'read_lines', 'task_switch',
+         'zip_enumerate'}
 rounds = int(os.environ.get('RUNLET_BENCH_ROUNDS', '5'))
 TIMED = '''
 import time as _t

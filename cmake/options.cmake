@@ -16,6 +16,10 @@ target_compile_options(rn_flags INTERFACE
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
   # gcc 12 reports null paths through constant zone offsets that no execution has.
   target_compile_options(rn_flags INTERFACE -Wno-null-dereference)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    # Else gcc writes "rep movs" for lengths it does not know, which costs some thirty cycles for two words.
+    target_compile_options(rn_flags INTERFACE -mmemcpy-strategy=unrolled_loop:64:noalign,libcall:-1:noalign)
+  endif()
 endif()
 if(RUNLET_WERROR)
   target_compile_options(rn_flags INTERFACE -Werror)

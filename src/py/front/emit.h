@@ -261,6 +261,7 @@ void rn_while(rn_emitter *e, rn_ref node);
 bool rn_enter_block(rn_emitter *e, rn_ref node); /* counts nested blocks; e->block_depth-- leaves */
 void rn_async_next(rn_emitter *e, rn_block *block, int iterator, rn_ref target, rn_ref node);
 void rn_async_end(rn_emitter *e, rn_block *block, rn_label *done, rn_ref node);
+bool rn_prelude_step(rn_emitter *e, rn_ref node);
 void rn_leave_loop(rn_emitter *e, rn_ref node, bool is_break);
 void rn_return(rn_emitter *e, rn_ref node);
 void rn_leave_blocks(rn_emitter *e, rn_block *until, rn_ref node); /* exits of all blocks inside `until` */

@@ -42,7 +42,7 @@ static const uint8_t readings[RN_BC_COUNT] = {
     [RN_BC_FOREND] = READS_B2,    [RN_BC_RAISE] = SPECIAL,     [RN_BC_YIELD] = SPECIAL,      [RN_BC_CALL] = SPECIAL,
     [RN_BC_CALLM] = SPECIAL,      [RN_BC_CALLKW] = SPECIAL,    [RN_BC_CALLMKW] = SPECIAL,    [RN_BC_CALLEX] = SPECIAL,
     [RN_BC_TUPLE] = SPECIAL,      [RN_BC_LIST] = SPECIAL,      [RN_BC_SET] = SPECIAL,        [RN_BC_JOINSTR] = SPECIAL,
-    [RN_BC_DICT] = SPECIAL,       [RN_BC_MKFUNC] = SPECIAL,
+    [RN_BC_DICT] = SPECIAL,       [RN_BC_MKFUNC] = SPECIAL,    [RN_BC_SUM] = READS_ABC,
 };
 
 static uint32_t reads_special(rn_bc op, uint32_t a, uint32_t b, uint32_t c, int32_t d)

@@ -199,6 +199,44 @@ void rn_for(rn_emitter *e, rn_ref node, bool is_async)
     }
 }
 
+/* What the prelude does to each item of a loop is one instruction where it can be, as a generator that yields to that loop
+ * does it without leaving (consume() in vm/loop.c): push_on(list, item); sum_on(total, item, rest) goes on with the next item
+ * when this one was added, and else is as if it were not there. The arguments are locals. */
+bool rn_prelude_step(rn_emitter *e, rn_ref node)
+{
+    const rn_ast_Call *call = RN_ENODE(e, Call, node);
+    const rn_arena *arena = &e->front->arena;
+    const char *name;
+    bool is_sum;
+    int reg[3] = {0};
+
+    if ((e->front->options.flags & RN_FRONT_PRELUDE) == 0 || RN_EKIND(e, node) != RN_AST_Call || RN_EKIND(e, call->func) != RN_AST_Name) {
+        return false;
+    }
+    name = rn_front_text(e->front, RN_ENODE(e, Name, call->func)->id);
+    is_sum = strcmp(name, "sum_on") == 0;
+    if ((!is_sum && strcmp(name, "push_on") != 0) || rn_list_count(arena, call->args) != (is_sum ? 3 : 2)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < rn_list_count(arena, call->args); i++) {
+        rn_ref arg = rn_list_get(arena, call->args, i);
+
+        reg[i] = RN_EKIND(e, arg) == RN_AST_Name ? rn_name_register(e, RN_ENODE(e, Name, arg)->id) : -1;
+        if (reg[i] < 0) {
+            rn_front_fail_at(e->front, node, "its arguments must be local variables");
+            return true;
+        }
+    }
+    if (!is_sum) {
+        rn_emit(e, RN_BC_LISTAPPEND, reg[0], reg[1], 0, 0, node);
+    } else if (e->block == NULL || e->block->kind != RN_BLOCK_LOOP) {
+        rn_front_fail_at(e->front, node, "sum_on() is for the body of a loop");
+    } else {
+        rn_jump(e, RN_BC_SUM, reg[0], reg[1], reg[2], e->block->on_continue, node);
+    }
+    return true;
+}
+
 /* ---- leaving ---- */
 
 static void fail_in_star(rn_emitter *e, rn_ref node)

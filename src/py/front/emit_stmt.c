@@ -240,7 +240,7 @@ static void emit_expr_stmt(rn_emitter *e, rn_ref node)
     } else if ((e->mode == RN_EMIT_MODULE || e->mode == RN_EMIT_MAPPING) && is_last_of_module(e, node)) {
         reg = rn_expr(e, value, RN_ANY);
         rn_emit(e, RN_BC_RESULT, reg, 0, 0, 0, node);
-    } else if (RN_EKIND(e, value) != RN_AST_Constant) {
+    } else if (RN_EKIND(e, value) != RN_AST_Constant && !rn_prelude_step(e, value)) {
         rn_expr(e, value, RN_ANY);
     }
     rn_drop(e, base);

@@ -390,17 +390,17 @@ static rn_ref flatten(rn_emitter *e, const rn_table *table)
 
 static bool is_jump(uint32_t op)
 {
-    return (op >= RN_BC_JMP && op <= RN_BC_JUNBOUND) || op == RN_BC_FOR || op == RN_BC_SEND || op == RN_BC_JNOEXC;
+    return (op >= RN_BC_JMP && op <= RN_BC_JUNBOUND) || op == RN_BC_FOR || op == RN_BC_SEND || op == RN_BC_JNOEXC || op == RN_BC_SUM;
 }
 
-/* Where a jump to `target` ends up when jumps to jumps are followed. */
-static uint32_t thread_jump(const uint64_t *code, uint32_t count, uint32_t target)
+/* Where the forward jump at `from` to `target` ends up when jumps to jumps are followed: at most one of them goes back, and polls. */
+static uint32_t thread_jump(const uint64_t *code, uint32_t count, uint32_t from, uint32_t target)
 {
     for (int hops = 0; hops < 16 && target < count && (uint8_t)code[target] == RN_BC_JMP; hops++) {
         uint32_t next = (uint32_t)((int32_t)target + (int32_t)(code[target] >> 32));
 
         if (next <= target) {
-            break; /* backward jumps poll: keep them */
+            return next < from && (uint8_t)code[from] != RN_BC_FOR ? next : target;
         }
         target = next;
     }
@@ -441,8 +441,7 @@ static void finish_code(rn_emitter *e, rn_unit *unit)
         if (is_jump((uint8_t)code[i]) && (uint8_t)code[i] != RN_BC_SEND) {
             uint32_t target = (uint32_t)((int32_t)i + (int32_t)(code[i] >> 32));
 
-            /* a backward jump polls and must stay one */
-            target = target > i ? thread_jump(code, count, target) : target;
+            target = target > i ? thread_jump(code, count, i, target) : target;
             code[i] = (code[i] & 0xFFFFFFFFu) | (uint64_t)(target - i) << 32;
         }
     }

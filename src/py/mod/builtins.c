@@ -258,6 +258,13 @@ rn_status rn_builtin_issubclass(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 
 /* ---- attributes ---- */
 
+/* getattr() that is content with none: then *out is UNBOUND, or an AttributeError was raised for the caller to see. */
+static rn_status try_getattr(rn_vm *vm, rn_val obj, rn_val name, rn_val *out)
+{
+    return rn_type_at(vm, rn_type_of(vm, obj))->flags & RN_TF_GETATTR ? rn_getattr(vm, obj, rn_off(name), out)
+                                                                     : rn_find_attr(vm, obj, rn_off(name), out);
+}
+
 rn_status rn_builtin_getattr(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 {
     rn_val name;
@@ -266,8 +273,12 @@ rn_status rn_builtin_getattr(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     if (st != RN_OK) {
         return st;
     }
-    st = rn_getattr(vm, a[0], rn_off(name), out);
+    st = n == 3 ? try_getattr(vm, a[0], name, out) : rn_getattr(vm, a[0], rn_off(name), out);
     if (n == 3) {
+        if (st == RN_OK && *out == RN_UNBOUND) {
+            *out = a[2];
+            return RN_OK;
+        }
         if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_AttributeError)) {
             vm->exc = RN_NONE;
             *out = a[2];
@@ -296,7 +307,7 @@ rn_status rn_builtin_hasattr(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     if (st != RN_OK) {
         return st;
     }
-    st = rn_getattr(vm, a[0], rn_off(name), out);
+    st = try_getattr(vm, a[0], name, out);
     if (st == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_AttributeError)) {
         vm->exc = RN_NONE;
         *out = RN_FALSE;
@@ -311,7 +322,7 @@ rn_status rn_builtin_hasattr(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
         vm->call.check = RN_CK_HASATTR;
     }
     if (st == RN_OK) {
-        *out = RN_TRUE;
+        *out = rn_bool(*out != RN_UNBOUND);
     }
     return st;
 }

@@ -429,6 +429,34 @@ rn_status rn_rn_mark_class(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
     return RN_OK;
 }
 
+/* speed_up(cls, name, native): the native becomes the method of that name, and the function that is it so far its twin. */
+rn_status rn_rn_speed_up(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
+{
+    rn_val func = has_flags(vm, a[0], RN_TF_HEAP) && rn_is_str(vm, a[1])
+                      ? rn_dict_get_str(vm, RN_PTR(rn_type, vm, a[0])->dict, rn_off(rn_intern(vm, a[1])))
+                      : RN_UNBOUND;
+    rn_builtin *b;
+    uint32_t off;
+
+    (void)n;
+    *out = RN_NONE;
+    if (!(vm->flags & RN_VF_BOOT) || !rn_is_kind(vm, func, RN_K_FUNC) || !rn_is_kind(vm, a[2], RN_K_BUILTIN)) {
+        return rn_raise(vm, RN_T_SystemError, "not a method of the prelude");
+    }
+    off = rn_new(vm, RN_K_BUILTIN, RN_T(method_descriptor), sizeof *b);
+    if (off == 0) {
+        return rn_nomem(vm);
+    }
+    b = RN_AT(rn_builtin, vm, off);
+    b->h.flags = RN_BF_METHOD;
+    b->native = RN_PTR(rn_builtin, vm, a[2])->native;
+    b->name = RN_PTR(rn_func, vm, func)->name;
+    b->twin = rn_off(func);
+    b->owner = rn_off(a[0]);
+    b->self = RN_UNBOUND;
+    return rn_dict_set_str(vm, RN_PTR(rn_type, vm, a[0])->dict, rn_off(rn_intern(vm, a[1])), rn_val_of(off)) ? RN_OK : rn_nomem(vm);
+}
+
 /* Does the class, or the nearest built-in one, keep more than args? */
 static bool keeps_fields(uint32_t id)
 {

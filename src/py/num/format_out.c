@@ -1,6 +1,10 @@
 /* Writing pieces of formatted text into memory of any kind. */
 #include "py/num/format_out.h"
 
+#include <string.h>
+
+enum { FEW = 256 }; /* bytes of a piece that needs no poll */
+
 /* Accounts for n more code points; where to write them, or NULL. */
 static void *advance(format_out *out, int64_t n)
 {
@@ -21,6 +25,10 @@ void format_out_fill(format_out *out, uint32_t cp, int64_t n)
 {
     void *to = n > 0 ? advance(out, n) : NULL;
 
+    if (to != NULL && out->kind == RN_KIND_1 && n <= FEW) {
+        memset(to, (int)cp, (size_t)n);
+        return;
+    }
     if (to != NULL && rn_kind_fill(out->kind, to, (size_t)n, cp, out->poll) != RN_NUM_OK) {
         out->stopped = true;
     }
@@ -30,6 +38,10 @@ void format_out_ascii(format_out *out, const char *s, int64_t n)
 {
     void *to = advance(out, n);
 
+    if (to != NULL && out->kind == RN_KIND_1 && n <= FEW) {
+        memcpy(to, s, (size_t)n);
+        return;
+    }
     if (to != NULL && rn_kind_copy(out->kind, to, RN_KIND_1, s, (size_t)n, out->poll) != RN_NUM_OK) {
         out->stopped = true;
     }

@@ -45,7 +45,7 @@ static bool read_number(spec_reader *r, int64_t *value, rn_format_error *error)
 
     for (;;) {
         uint32_t cp = peek(r, 0);
-        int d = cp == UINT32_MAX ? -1 : rn_uni_decimal(cp);
+        int d = cp - '0' < 10u ? (int)(cp - '0') : cp < 128 || cp == UINT32_MAX ? -1 : rn_uni_decimal(cp);
 
         if (d < 0) {
             break;

@@ -381,6 +381,12 @@ static int eq_at(rn_vm *vm, rn_val a, rn_val b, int depth)
 {
     rn_obj *x, *y;
 
+    if (rn_is_int(a) && rn_is_int(b)) {
+        return a == b;
+    }
+    if (rn_is_double(a) && rn_is_double(b)) {
+        return rn_double_get(a) == rn_double_get(b);
+    }
     if (rn_is_str(vm, a) && rn_is_str(vm, b)) {
         return rn_str_eq(vm, rn_off(a), rn_off(b));
     }
@@ -526,6 +532,10 @@ static rn_status compare_at(rn_vm *vm, rn_val a, rn_val b, int op, rn_val *out, 
 {
     rn_obj *x, *y;
 
+    if (rn_is_int(a) && rn_is_int(b)) {
+        *out = rn_bool(order_holds((a > b) - (a < b), op));
+        return RN_OK;
+    }
     if (rn_is_number(vm, a) && rn_is_number(vm, b)) {
         int c = rn_num_cmp(vm, a, b);
 

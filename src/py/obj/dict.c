@@ -15,16 +15,6 @@ static slot *slots(rn_vm *vm, const rn_dict *d)
     return RN_AT(slot, vm, d->index + 16u);
 }
 
-uint32_t rn_dict_hash32(int64_t h)
-{
-    uint64_t x = (uint64_t)h * UINT64_C(0x9E3779B97F4A7C15);
-
-    if ((uint64_t)h >> 32 == RN_STR_HASH_TAG) { /* a str subclass finds what its text finds */
-        return (uint32_t)h;
-    }
-    return (uint32_t)(x >> 32) ^ (uint32_t)h;
-}
-
 rn_val rn_dict_new(rn_vm *vm, bool is_namespace)
 {
     uint32_t off = rn_new(vm, RN_K_DICT, RN_T(dict), sizeof(rn_dict));
@@ -193,6 +183,44 @@ static int64_t find_slowly(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32)
     return at == RN_FIND_FLOODED ? RN_NOT_FOUND : at;
 }
 
+/* The holes vanish and nothing grows: a queue in a dict makes no garbage. An entry's slot stays where it is; while the entries move,
+ * it holds the value, and the value's word where the slot is. */
+static void close_up(rn_vm *vm, rn_dict *d)
+{
+    slot *t = slots(vm, d);
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i <= d->mask; i++) {
+        slot s = t[i];
+
+        if (s.entry != 0 && s.entry <= d->n) {
+            rn_val *e = rn_dict_entry(vm, d, s.entry - 1), v = e[1];
+
+            e[1] = (uint64_t)i << 32 | s.hash;
+            memcpy(&t[i], &v, sizeof v);
+        }
+    }
+    for (uint32_t i = 0; i < d->n; i++) {
+        rn_val *e = rn_dict_entry(vm, d, i), *to;
+        uint32_t at = (uint32_t)(e[1] >> 32) & d->mask, hash = (uint32_t)e[1];
+
+        if (e[0] == RN_HOLE) {
+            continue;
+        }
+        to = rn_dict_entry(vm, d, n++);
+        to[0] = e[0];
+        memcpy(&to[1], &t[at], sizeof to[1]);
+        t[at] = (slot){hash, n};
+    }
+    for (uint32_t i = n; i < d->n; i++) {
+        rn_val *e = rn_dict_entry(vm, d, i);
+
+        e[0] = e[1] = RN_HOLE;
+    }
+    d->n = n;
+    stamp(vm, d);
+}
+
 /* New index and entry arrays for `want` live entries; holes vanish. */
 static bool resize(rn_vm *vm, rn_dict *d, uint64_t want)
 {
@@ -205,6 +233,10 @@ static bool resize(rn_vm *vm, rn_dict *d, uint64_t want)
         size *= 2;
     }
     cap = size * 2 / 3;
+    if (cap == d->cap && d->entries >= RN_HEAP_START && d->index >= RN_HEAP_START && RN_OFFSET(vm, d) >= RN_HEAP_START) {
+        close_up(vm, d);
+        return true;
+    }
     size *= 2; /* our index is sparser: load stays below 1/3, so linear probing is short */
     if (size > UINT32_MAX / 16) {
         return false;

@@ -17,9 +17,21 @@ rn_status rn_lay_out(rn_vm *vm, const rn_layout_job *job, uint32_t max, rn_val *
 {
     rn_text_kind kind = rn_kind_for(max);
     size_t length;
-    uint8_t *data;
-    rn_num_status ns = job->write(job, kind, NULL, &length, RN_POLL(vm));
+    uint8_t *data, text[RN_LAYOUT_SHORT];
+    rn_num_status ns;
 
+    if (job->is_short && kind == RN_KIND_1) {
+        ns = job->write(job, kind, text, &length, NULL);
+        if (ns == RN_NUM_OK) {
+            *out = rn_str_alloc(vm, (uint32_t)length, max, &data);
+            if (*out == RN_UNBOUND) {
+                return rn_nomem(vm);
+            }
+            memcpy(data, text, length);
+            return RN_OK;
+        }
+    }
+    ns = job->write(job, kind, NULL, &length, RN_POLL(vm));
     if (ns == RN_NUM_OK && (length > UINT32_MAX / 8 || !rn_reserve(vm, (uint64_t)length * (uint64_t)kind))) {
         return rn_nomem(vm);
     }
@@ -58,11 +70,39 @@ static rn_num_status write_complex(const rn_layout_job *j, rn_text_kind kind, vo
     return rn_format_complex(j->form, j->re, j->im, kind, out, length, poll);
 }
 
-/* The digits of an int in a base, without its sign. */
-rn_status rn_int_digits(rn_vm *vm, rn_val number, int base, rn_layout_job *job)
+/* A number this large has few digits left of the point. */
+bool rn_float_is_short(double d, int64_t width, int64_t precision)
+{
+    return d < 1e16 && d > -1e16 && width <= 100 && precision <= 60;
+}
+
+/* The digits of an int in a base, without its sign; `few` is for those of a small one. */
+rn_status rn_int_digits(rn_vm *vm, rn_val number, int base, char few[RN_DIGITS_FEW], rn_layout_job *job)
 {
     rn_val text;
-    rn_status st = rn_int_to_str(vm, number, base, false, &text);
+    rn_status st;
+
+    if (rn_is_int(number)) {
+        int64_t n = rn_small_get(number);
+        uint64_t m = (uint64_t)(n < 0 ? -n : n);
+        char *end = few + RN_DIGITS_FEW, *p = end;
+
+        if (base == 10) { /* a division by a constant */
+            do {
+                *--p = (char)('0' + m % 10);
+                m /= 10;
+            } while (m != 0);
+        } else {
+            do {
+                *--p = "0123456789abcdef"[m % (unsigned)base];
+                m /= (unsigned)base;
+            } while (m != 0);
+        }
+        job->text = (rn_text){p, (size_t)(end - p), RN_KIND_1};
+        job->negative = n < 0;
+        return RN_OK;
+    }
+    st = rn_int_to_str(vm, number, base, false, &text);
 
     if (st == RN_OK) {
         job->text = rn_text_of_str(vm, text);
@@ -96,18 +136,21 @@ static rn_status format_str(rn_vm *vm, rn_val s, rn_format_spec *spec, rn_val *o
         return RN_OK;
     }
     job.text = rn_text_of_str(vm, s);
+    job.is_short = spec->width <= 100; /* and the string is shorter */
     return rn_lay_out(vm, &job, rn_format_max(spec) | rn_str_max(vm, s), out);
 }
 
 static rn_status format_int(rn_vm *vm, rn_val number, rn_format_spec *spec, rn_val *out)
 {
     rn_layout_job job = {.form = spec, .write = write_int};
+    char few[RN_DIGITS_FEW];
     int64_t c;
     rn_status st;
 
     if (rn_format_as_float(spec)) {
         job.write = write_float;
         st = rn_to_double(vm, number, &job.re);
+        job.is_short = st == RN_OK && rn_float_is_short(job.re, spec->width, spec->precision);
         return st == RN_OK ? rn_lay_out(vm, &job, rn_format_max(spec), out) : st;
     }
     if (rn_format_base(spec) == 0) {
@@ -121,7 +164,8 @@ static rn_status format_int(rn_vm *vm, rn_val number, rn_format_spec *spec, rn_v
         job.cp = (uint32_t)c;
         return rn_lay_out(vm, &job, rn_format_max(spec) | job.cp, out);
     }
-    st = rn_int_digits(vm, number, rn_format_base(spec), &job);
+    st = rn_int_digits(vm, number, rn_format_base(spec), few, &job);
+    job.is_short = spec->width <= 100 && job.text.length <= 100;
     return st == RN_OK ? rn_lay_out(vm, &job, rn_format_max(spec), out) : st;
 }
 
@@ -170,6 +214,7 @@ static rn_status format_value(rn_vm *vm, rn_val v, rn_val spec_text, rn_val *out
     case RN_FORMAT_FLOAT:
         job.write = write_float;
         job.re = rn_float_get(vm, p);
+        job.is_short = rn_float_is_short(job.re, spec.width, spec.precision);
         break;
     case RN_FORMAT_COMPLEX:
     default:

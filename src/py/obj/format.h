@@ -12,13 +12,16 @@ struct rn_layout_job {
     const void *form; /* rn_format_spec, or rn_percent_spec */
     rn_text text;     /* a string, or ASCII digits */
     bool negative;
+    bool is_short; /* it is known that the result has at most RN_LAYOUT_SHORT code points: one run of the writer is enough */
     uint32_t cp;
     double re, im;
 };
+enum { RN_LAYOUT_SHORT = 256, RN_DIGITS_FEW = 48 };
 
 /* Runs the writer for the length and then into a str whose code points are at most max. */
 rn_status rn_lay_out(rn_vm *vm, const rn_layout_job *job, uint32_t max, rn_val *out);
-rn_status rn_int_digits(rn_vm *vm, rn_val number, int base, rn_layout_job *job);
+bool rn_float_is_short(double d, int64_t width, int64_t precision);
+rn_status rn_int_digits(rn_vm *vm, rn_val number, int base, char few[RN_DIGITS_FEW], rn_layout_job *job);
 uint32_t rn_str_max(rn_vm *vm, rn_val s);
 rn_status rn_format_raise(rn_vm *vm, const rn_format_error *e, rn_val spec, rn_val value);
 

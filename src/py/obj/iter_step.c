@@ -267,6 +267,11 @@ static APART rn_status bytes_next(rn_vm *vm, rn_val *v, rn_val *out)
     rn_span span;
     int64_t i = rn_small_get(v[1]);
 
+    if (rn_is_kind(vm, v[0], RN_K_BYTEARRAY) && (uint64_t)i < RN_PTR(rn_bytearray, vm, v[0])->len) {
+        v[1] += 1;
+        *out = rn_small(rn_bytearray_data(vm, RN_PTR(rn_bytearray, vm, v[0]))[i]);
+        return RN_OK;
+    }
     if (v[0] == RN_NONE || !rn_bytes_span(vm, v[0], &span) || (uint64_t)i >= span.n) {
         v[0] = RN_NONE;
         return RN_OK;
@@ -316,21 +321,23 @@ static APART rn_status reversed_next(rn_vm *vm, rn_val *v, rn_val *out)
     return st;
 }
 
-/* The step of a source: most are lists. */
+/* The step of a source: most are lists and tuples. */
 static inline rn_status source_next(rn_vm *vm, rn_val it, rn_val *out)
 {
     rn_obj *o = rn_obj_of(vm, it);
 
-    if (o->type == RN_T(list_iterator) && o->kind == RN_K_REC) {
+    if ((o->type == RN_T(list_iterator) || o->type == RN_T(tuple_iterator)) && o->kind == RN_K_REC) {
         rn_val *v = ((rn_rec *)(void *)o)->v;
 
         if (__builtin_expect(rn_is_ref(v[0]), 1)) {
             const rn_list *l = RN_PTR(rn_list, vm, v[0]);
             uint64_t i = (uint64_t)rn_small_get(v[1]);
 
-            if (__builtin_expect(i < l->len, 1)) {
+            if (__builtin_expect(i < l->len, 1)) { /* the length is at the same place in both */
+                uint32_t items = l->h.kind == RN_K_LIST ? l->items : rn_off(v[0]);
+
                 v[1] += 1;
-                *out = rn_list_items(vm, l)[i];
+                *out = *RN_AT(rn_val, vm, items + 16u + (uint32_t)i * 8u);
                 return RN_OK;
             }
         }

@@ -286,7 +286,7 @@ typedef struct rn_func {
     uint8_t nparams; /* positional parameters when RN_CO_SIMPLE, 255 otherwise */
     uint8_t nlocals;
     uint8_t nregs;
-    uint8_t cflags; /* low flags of the code */
+    uint8_t cost; /* of a frame, against the depth limit: 10, or 1 where it stands for C (ED-43) */
     uint32_t code;
     uint32_t globals;
     uint32_t closure;    /* tuple or 0 */

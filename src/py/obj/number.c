@@ -928,6 +928,9 @@ int rn_num_cmp(rn_vm *vm, rn_val a, rn_val b)
     rn_intview x, y;
     double d;
 
+    if (rn_is_int(a) && rn_is_int(b)) {
+        return (a > b) - (a < b);
+    }
     if (rn_is_float(vm, a) && rn_is_float(vm, b)) {
         double p = rn_float_get(vm, a), q = rn_float_get(vm, b);
 

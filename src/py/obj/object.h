@@ -193,10 +193,11 @@ static inline void rn_cp_set(uint8_t *data, uint32_t width, uint32_t i, uint32_t
 /* Text builder: grows a buffer in the cage and ends as a str. One at a time may be open in a native. */
 typedef struct rn_sb {
     rn_vm *vm;
-    uint32_t buf; /* RN_K_RAW, kept from the collector by nothing: no safe point inside natives */
+    uint32_t buf; /* RN_K_RAW, kept from the collector by nothing: no safe point inside natives. 0: it is all in `small` */
     uint32_t len, width;
     uint32_t max; /* largest code point so far */
     bool failed;
+    uint8_t small[119]; /* of width 0: most texts need no more */
 } rn_sb;
 void rn_sb_init(rn_sb *sb, rn_vm *vm);
 void rn_sb_cp(rn_sb *sb, uint32_t cp);
@@ -204,6 +205,7 @@ void rn_sb_c(rn_sb *sb, const char *s);
 void rn_sb_ascii(rn_sb *sb, const char *s, size_t n);
 void rn_sb_str(rn_sb *sb, rn_val v);
 void rn_sb_sub(rn_sb *sb, rn_val v, uint32_t start, uint32_t end);
+bool rn_sb_plain(rn_sb *sb, rn_val v); /* str() of a str or a small int; false: it is neither */
 void rn_sb_fill(rn_sb *sb, uint32_t cp, uint64_t n);
 void rn_put_type(rn_sb *sb, uint32_t type);                    /* as CPython's C code names it: those of C with their module */
 rn_status rn_put_bytes(rn_sb *sb, const uint8_t *p, size_t n); /* as repr() shows bytes */
@@ -248,7 +250,26 @@ static inline rn_val *rn_dict_hit(rn_vm *vm, const rn_dict *d, rn_val key, uint3
 #define RN_FIND_FLOODED (-3)                 /* inside dict.c only */
 #define RN_STR_HASH_TAG UINT64_C(0x2C9277B5) /* high half of hash(str): rn_dict_hash32() gives the low half back */
 rn_val rn_dict_new(rn_vm *vm, bool is_namespace);
-uint32_t rn_dict_hash32(int64_t h);
+static inline uint32_t rn_dict_hash32(int64_t h)
+{
+    uint64_t x = (uint64_t)h * UINT64_C(0x9E3779B97F4A7C15);
+
+    /* a str subclass finds what its text finds */
+    return (uint64_t)h >> 32 == RN_STR_HASH_TAG ? (uint32_t)h : (uint32_t)(x >> 32) ^ (uint32_t)h;
+}
+/* Of a str or a small int, whose hash is no secret of its class; false: another key. */
+static inline bool rn_plain_hash32(rn_vm *vm, rn_val key, uint32_t *h32)
+{
+    if (rn_is_int(key)) {
+        *h32 = rn_dict_hash32(key == rn_small(-1) ? -2 : rn_small_get(key));
+        return true;
+    }
+    if (rn_is_str(vm, key)) {
+        *h32 = rn_str_hash(vm, key);
+        return true;
+    }
+    return false;
+}
 int64_t rn_dict_find(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32);                      /* entry index, RN_NOT_FOUND, RN_FIND_NEED_VM */
 bool rn_dict_put(rn_vm *vm, rn_dict *d, rn_val key, uint32_t h32, int64_t found, rn_val v); /* found as by find */
 void rn_dict_del_at(rn_vm *vm, rn_dict *d, int64_t entry, uint32_t h32);

@@ -30,6 +30,15 @@ static rn_status next_part(rn_vm *vm, const rn_text *t, size_t *i, part *p)
         *i = at + 2;
         return RN_OK;
     }
+    if (at + 1 < t->length) {
+        uint32_t type = rn_kind_get(t->kind, t->data, at + 1);
+
+        if (type == 's' || type == 'd') { /* most of them */
+            p->form = (rn_percent_spec){.width = -1, .precision = -1, .type = type, .type_at = at + 1, .end = at + 2};
+            *i = at + 2;
+            return RN_OK;
+        }
+    }
     if (!rn_percent_parse(t, at, &p->form, &error)) {
         return rn_format_raise(vm, &error, RN_NONE, RN_NONE);
     }
@@ -143,8 +152,17 @@ static rn_num_status write_str(const rn_layout_job *j, rn_text_kind kind, void *
 static rn_status put(state *s, const rn_layout_job *job, uint32_t max)
 {
     rn_val text;
-    rn_status st = rn_lay_out(s->vm, job, max, &text);
+    rn_status st;
+    size_t n;
 
+    if (job->is_short && max < 128) {
+        char few[RN_LAYOUT_SHORT];
+
+        (void)job->write(job, RN_KIND_1, few, &n, NULL);
+        rn_sb_ascii(&s->out, few, n);
+        return RN_OK;
+    }
+    st = rn_lay_out(s->vm, job, max, &text);
     if (st == RN_OK) {
         rn_sb_str(&s->out, text);
     }
@@ -159,6 +177,7 @@ static rn_status put_text(state *s, rn_val text, const rn_percent_spec *p)
         rn_sb_str(&s->out, text);
         return RN_OK;
     }
+    job.is_short = p->width <= 100 && job.text.length <= 100;
     return put(s, &job, rn_str_max(s->vm, text));
 }
 
@@ -167,6 +186,7 @@ static rn_status put_int(state *s, rn_val v, const rn_percent_spec *p)
     rn_vm *vm = s->vm;
     rn_val n = rn_payload_op(vm, v);
     rn_layout_job job = {.write = write_int, .form = p};
+    char few[RN_DIGITS_FEW];
     int base = rn_percent_base(p);
     rn_status st;
 
@@ -192,7 +212,8 @@ static rn_status put_int(state *s, rn_val v, const rn_percent_spec *p)
                         base == 10 ? "%%%c format: a real number is required, not %T" : "%%%c format: an integer is required, not %T",
                         p->type, v);
     }
-    st = rn_int_digits(vm, n, base, &job);
+    st = rn_int_digits(vm, n, base, few, &job);
+    job.is_short = p->width <= 100 && p->precision <= 60 && job.text.length <= 100;
     return st == RN_OK ? put(s, &job, 127) : st;
 }
 
@@ -207,6 +228,7 @@ static rn_status put_float(state *s, rn_val v, const rn_percent_spec *p)
         return rn_is_kind(vm, v, RN_K_INST) ? RN_NEED_VM : rn_raise(vm, RN_T_TypeError, "must be real number, not %T", v);
     }
     st = rn_to_double(vm, n, &job.re);
+    job.is_short = st == RN_OK && rn_float_is_short(job.re, p->width, p->precision);
     return st == RN_OK ? put(s, &job, 127) : st;
 }
 
@@ -309,6 +331,10 @@ static rn_status put_part(state *s, rn_percent_spec *p)
     if (st != RN_OK) {
         return st;
     }
+    if (p->width < 0 && p->precision < 0 && !p->plus && !p->blank && (p->type == 'd' ? rn_is_int(v) : p->type == 's' && !s->bytes) &&
+        rn_sb_plain(&s->out, v)) {
+        return RN_OK;
+    }
     switch (p->type) {
     case 's':
     case 'b':
@@ -350,7 +376,13 @@ static rn_status begin(rn_vm *vm, rn_val format, rn_val args, state *s)
     rn_val tuple = rn_payload_op(vm, args);
     rn_span span;
 
-    *s = (state){.vm = vm, .format = format, .args = args, .n = 1, .mapping = RN_UNBOUND, .bytes = !rn_is_str(vm, format)};
+    s->vm = vm;
+    s->format = format;
+    s->args = args;
+    s->n = 1;
+    s->next = 0;
+    s->mapping = RN_UNBOUND;
+    s->bytes = !rn_is_str(vm, format);
     if (s->bytes) {
         (void)rn_bytes_span(vm, format, &span);
         s->text = rn_text_of_span(span);

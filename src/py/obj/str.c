@@ -566,52 +566,57 @@ rn_val rn_intern_c(rn_vm *vm, const char *text)
 
 void rn_sb_init(rn_sb *sb, rn_vm *vm)
 {
-    memset(sb, 0, sizeof *sb);
+    memset(sb, 0, offsetof(rn_sb, small));
     sb->vm = vm;
 }
 
-/* Room for n more code points of up to max. */
-static bool sb_room(rn_sb *sb, uint64_t n, uint32_t max)
+static uint8_t *sb_data(rn_sb *sb)
+{
+    return sb->buf != 0 ? RN_AT(uint8_t, sb->vm, sb->buf + 16u) : sb->small;
+}
+
+static __attribute__((noinline)) bool sb_grow(rn_sb *sb, uint64_t need, uint32_t width)
 {
     rn_vm *vm = sb->vm;
-    uint32_t width = width_for(max > sb->max ? max : sb->max), buf;
-    uint64_t need = ((uint64_t)sb->len + n) << width, room;
-    rn_raw *old = RN_AT(rn_raw, vm, sb->buf), *fresh;
+    uint64_t room = need + need / 2 + 64;
+    const uint8_t *from = sb_data(sb);
+    uint32_t buf;
+    uint8_t *to;
 
     if (sb->failed) {
         return false;
     }
-    if (sb->buf != 0 && width == sb->width && need <= old->size) {
-        return true;
-    }
-    room = need + need / 2 + 64;
     if (room > UINT32_MAX / 2 || !rn_reserve(vm, room) || (buf = rn_new_fill(vm, RN_K_RAW, RN_T(raw), 16u + room)) == 0) {
         sb->failed = true;
         return false;
     }
-    fresh = RN_AT(rn_raw, vm, buf);
-    fresh->size = (uint32_t)room;
-    if (sb->buf != 0) {
-        const uint8_t *from = (const uint8_t *)(old + 1);
-        uint8_t *to = (uint8_t *)(fresh + 1);
-
-        if (width == sb->width) {
-            memcpy(to, from, (size_t)sb->len << width);
-        } else {
-            for (uint32_t i = 0; i < sb->len; i++) {
-                rn_cp_set(to, width, i, rn_cp(from, sb->width, i));
-            }
+    RN_AT(rn_raw, vm, buf)->size = (uint32_t)room;
+    to = RN_AT(uint8_t, vm, buf + 16u);
+    if (width == sb->width) {
+        memcpy(to, from, (size_t)sb->len << width);
+    } else {
+        for (uint32_t i = 0; i < sb->len; i++) {
+            rn_cp_set(to, width, i, rn_cp(from, sb->width, i));
         }
-        rn_release(vm, sb->buf, 16u + (uint64_t)old->size);
+    }
+    if (sb->buf != 0) {
+        rn_release(vm, sb->buf, 16u + (uint64_t)RN_AT(rn_raw, vm, sb->buf)->size);
     }
     sb->buf = buf;
     sb->width = width;
     return true;
 }
 
-static uint8_t *sb_data(rn_sb *sb)
+/* Room for n more code points of up to max. */
+static bool sb_room(rn_sb *sb, uint64_t n, uint32_t max)
 {
-    return RN_AT(uint8_t, sb->vm, sb->buf + 16u);
+    uint32_t width = width_for(max > sb->max ? max : sb->max);
+    uint64_t need = ((uint64_t)sb->len + n) << width;
+
+    if (width == sb->width && need <= (sb->buf != 0 ? RN_AT(rn_raw, sb->vm, sb->buf)->size : sizeof sb->small)) {
+        return !sb->failed;
+    }
+    return sb_grow(sb, need, width);
 }
 
 void rn_sb_cp(rn_sb *sb, uint32_t cp)
@@ -675,6 +680,32 @@ void rn_sb_str(rn_sb *sb, rn_val v)
     rn_sb_sub(sb, v, 0, RN_PTR(rn_str, sb->vm, v)->len);
 }
 
+bool rn_sb_plain(rn_sb *sb, rn_val v)
+{
+    char text[24], *p = text + sizeof text;
+    int64_t n;
+    uint64_t m;
+
+    if (!rn_is_int(v)) {
+        if (!rn_is_type(sb->vm, v, RN_T(str))) {
+            return false;
+        }
+        rn_sb_str(sb, v);
+        return true;
+    }
+    n = rn_small_get(v);
+    m = (uint64_t)(n < 0 ? -n : n);
+    do {
+        *--p = (char)('0' + m % 10);
+        m /= 10;
+    } while (m != 0);
+    if (n < 0) {
+        *--p = '-';
+    }
+    rn_sb_ascii(sb, p, (size_t)(text + sizeof text - p));
+    return true;
+}
+
 void rn_sb_fill(rn_sb *sb, uint32_t cp, uint64_t n)
 {
     if (n > 0 && sb_room(sb, n, cp)) {
@@ -703,9 +734,9 @@ rn_status rn_sb_done(rn_sb *sb, rn_val *out)
         return RN_OK;
     }
     from = sb_data(sb);
-    max = max_cp(from, sb->width, 0, sb->len);
+    max = sb->max < 128 ? 127 : max_cp(from, sb->width, 0, sb->len);
     if (sb->len == 1) {
-        *out = rn_str_char(vm, max);
+        *out = rn_str_char(vm, rn_cp(from, sb->width, 0));
         return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
     }
     *out = rn_str_alloc(vm, sb->len, max, &data);
@@ -720,7 +751,9 @@ rn_status rn_sb_done(rn_sb *sb, rn_val *out)
             rn_cp_set(data, width_for(max), i, rn_cp(from, sb->width, i));
         }
     }
-    rn_release(vm, sb->buf, 16u + (uint64_t)RN_AT(rn_raw, vm, sb->buf)->size);
+    if (sb->buf != 0) {
+        rn_release(vm, sb->buf, 16u + (uint64_t)RN_AT(rn_raw, vm, sb->buf)->size);
+    }
     return RN_OK;
 }
 

@@ -328,6 +328,12 @@ static rn_status build(formatter *f, size_t from, size_t end, int depth, rn_val 
         if (st != RN_OK) {
             return st;
         }
+        if (!fd.nested && fd.spec == fd.spec_end && rn_sb_plain(&sb, v)) {
+            if (!rn_charge(vm, 16)) {
+                return RN_STOP;
+            }
+            continue;
+        }
         if (fd.nested) {
             st = build(f, fd.spec, fd.spec_end, depth - 1, &spec);
         } else {

@@ -162,7 +162,8 @@ class BaseEventLoop(AbstractEventLoop):
 
     def call_soon(self, callback, *args, context=None):
         self._check_closed()
-        _check_callback(callback, 'call_soon')
+        if self._debug:
+            _check_callback(callback, 'call_soon')
         h = Handle(callback, args, self, context)
         self._ready.append(h)
         return h
@@ -178,7 +179,8 @@ class BaseEventLoop(AbstractEventLoop):
         if when is None:
             raise TypeError('when cannot be None')
         self._check_closed()
-        _check_callback(callback, 'call_at')
+        if self._debug:
+            _check_callback(callback, 'call_at')
         h = TimerHandle(when, callback, args, self, context)
         h._order = self._order
         self._order += 1
@@ -812,7 +814,8 @@ class Task(Future):
     def _follow(self, result):
         loop = self._loop
         if result is None:
-            loop.call_soon(self._step)
+            loop._check_closed()
+            loop._ready.append(Handle(self._step, (), loop))
             return
         blocking = getattr(result, '_asyncio_future_blocking', None)
         if blocking is None:

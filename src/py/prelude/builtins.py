@@ -239,11 +239,13 @@ def sum(iterable, /, start=0):
     if type_of(start) is bytearray:
         raise TypeError("sum() can't sum bytearray [use b''.join(seq) instead]")
     acc = start
-    it = iter(iterable)
+    comp = 0.0
+    it = raw_iter(iter(iterable))
     of_int, of_float = int, float
     while type_of(acc) is of_int or type_of(acc) is of_float:
         if type_of(acc) is of_int:
             for x in it:
+                sum_on(acc, x, comp)
                 acc = acc + x
                 if type_of(acc) is not of_int:
                     break
@@ -253,6 +255,7 @@ def sum(iterable, /, start=0):
                 break
         comp = 0.0
         for x in it:
+            sum_on(acc, x, comp)
             if type_of(x) is not of_float:
                 if type_of(x) is not of_int and type_of(x) is not bool:
                     if comp and comp - comp == 0:

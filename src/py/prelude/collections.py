@@ -4,6 +4,8 @@ abc = modules()['collections.abc']
 
 
 class deque:
+    __slots__ = ('_items', '_head', '_maxlen')  # mod/collections.c reads them in this order
+
     def __init__(self, iterable=(), maxlen=None):
         if maxlen is not None:
             if not isinstance(maxlen, int):
@@ -22,18 +24,21 @@ class deque:
             del self._items[:self._head]
             self._head = 0
 
+    def _is_full(self):
+        return self._maxlen is not None and len(self._items) - self._head >= self._maxlen
+
     def append(self, x, /):
-        if self._maxlen is not None and len(self) >= self._maxlen:
+        if self._is_full():
             if self._maxlen == 0:
                 return
-            self.popleft()
+            lookup(deque, 'popleft')(self)
         self._items.append(x)
 
     def appendleft(self, x, /):
-        if self._maxlen is not None and len(self) >= self._maxlen:
+        if self._is_full():
             if self._maxlen == 0:
                 return
-            self.pop()
+            self._items.pop()
         if self._head == 0:
             room = len(self._items) + 8
             self._items[:0] = [None] * room
@@ -44,14 +49,16 @@ class deque:
     def extend(self, iterable, /):
         if iterable is self:
             iterable = list(iterable)
+        add = lookup(deque, 'append')
         for x in iterable:
-            self.append(x)
+            add(self, x)
 
     def extendleft(self, iterable, /):
         if iterable is self:
             iterable = list(iterable)
+        add = lookup(deque, 'appendleft')
         for x in iterable:
-            self.appendleft(x)
+            add(self, x)
 
     def pop(self):
         if len(self._items) == self._head:
@@ -214,6 +221,13 @@ class deque:
         return rec_new(T_GenericAlias, cls, key if type_of(key) is tuple else (key,))
 
 
+speed_up(deque, 'append', deque_append)
+speed_up(deque, 'appendleft', deque_appendleft)
+speed_up(deque, 'pop', deque_pop)
+speed_up(deque, 'popleft', deque_popleft)
+speed_up(deque, '__len__', deque_len)
+
+
 def _deque_index(items, x, start, stop):
     n = len(items)
     if start < 0:
@@ -227,24 +241,24 @@ def _deque_index(items, x, start, stop):
 
 
 def _deque_iter(d):
-    n = len(d)
     items, head = d._items, d._head
-    i = 0
+    n = len(items)
+    i = head
     while i < n:
-        yield items[head + i]
+        yield items[i]
         i += 1
-        if len(d) != n or d._head != head or d._items is not items:
+        if len(items) != n or d._head != head or d._items is not items:
             raise RuntimeError('deque mutated during iteration')
 
 
 def _deque_reverse(d):
-    n = len(d)
     items, head = d._items, d._head
+    n = len(items)
     i = n - 1
-    while i >= 0:
-        yield items[head + i]
+    while i >= head:
+        yield items[i]
         i -= 1
-        if len(d) != n or d._head != head or d._items is not items:
+        if len(items) != n or d._head != head or d._items is not items:
             raise RuntimeError('deque mutated during iteration')
 
 

@@ -173,34 +173,34 @@ def _make_key(args, kwds, typed):
 
 
 class _lru_cache_wrapper:
+    # [function, cache, hits, misses, maxsize, typed]: mod/collections.c answers what is in the cache
+    __slots__ = ('_state', '__dict__', '__weakref__')
+
     def __init__(self, func, maxsize, typed):
-        self._func = func
-        self._cache = {}
-        self._hits = 0
-        self._misses = 0
-        self._maxsize = maxsize
-        self._typed = typed
+        self._state = [func, {}, 0, 0, maxsize, True if typed else False]
 
     def __call__(self, /, *args, **kwds):
-        if self._maxsize == 0:
-            self._misses += 1
-            return self._func(*args, **kwds)
-        key = _make_key(args, kwds, self._typed)
-        cache = self._cache
+        state = self._state
+        maxsize = state[4]
+        if maxsize == 0:
+            state[3] += 1
+            return state[0](*args, **kwds)
+        key = _make_key(args, kwds, state[5])
+        cache = state[1]
         try:
             r = cache.get(key, _missing)
         except TypeError:
             hash(key)  # the error names the argument, not the key made of it
             raise
         if r is not _missing:
-            self._hits += 1
-            if self._maxsize is not None:
+            state[2] += 1
+            if maxsize is not None:
                 del cache[key]
                 cache[key] = r
             return r
-        self._misses += 1
-        r = self._func(*args, **kwds)
-        if self._maxsize is not None and key not in cache and len(cache) >= self._maxsize:
+        state[3] += 1
+        r = state[0](*args, **kwds)
+        if maxsize is not None and key not in cache and len(cache) >= maxsize:
             for old in cache:
                 break
             del cache[old]
@@ -208,14 +208,16 @@ class _lru_cache_wrapper:
         return r
 
     def cache_info(self):
-        return _CacheInfo(self._hits, self._misses, self._maxsize, len(self._cache))
+        state = self._state
+        return _CacheInfo(state[2], state[3], state[4], len(state[1]))
 
     def cache_clear(self):
-        self._cache.clear()
-        self._hits = self._misses = 0
+        state = self._state
+        state[1].clear()
+        state[2] = state[3] = 0
 
     def cache_parameters(self):
-        return {'maxsize': self._maxsize, 'typed': self._typed}
+        return {'maxsize': self._state[4], 'typed': self._state[5]}
 
     def __get__(self, obj, owner=None):
         if obj is None:
@@ -227,6 +229,7 @@ class _lru_cache_wrapper:
 
 
 _lru_cache_wrapper.__module__ = 'functools'
+speed_up(_lru_cache_wrapper, '__call__', lru_call)
 
 
 def lru_cache(maxsize=128, typed=False):

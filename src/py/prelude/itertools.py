@@ -581,38 +581,41 @@ class groupby:
         self._cur = x
 
     def __next__(self):
-        self._id += 1
+        self._id = id = self._id + 1
         while self._cur is _missing or self._target is not _missing and self._cur_key == self._target:
             self._advance()
-        self._target = self._cur_key
-        return (self._cur_key, _group(self, self._target, self._id))
+        self._target = key = self._cur_key
+        return (key, _group(self, key, id))
 
 
 # The items of one group: it takes them itself, and leaves the first of the next group to its groupby.
 @iterator(T__grouper)
 def _group(p, target, id):
     if p._id != id:
-        raise StopIteration
+        return
     key = p._key
     if p._cur is not _missing:
         if not p._cur_key == target:
-            raise StopIteration
+            return
         x = p._cur
         p._cur = _missing
         yield x
         if p._id != id:
-            raise StopIteration
+            return
     for x in raw_iter(p._it):
-        k = x if key is None else key(x)
-        if p._id != id:  # the key function went on with the groupby
-            raise StopIteration
+        if key is None:
+            k = x
+        else:
+            k = key(x)
+            if p._id != id:  # the key function went on with the groupby
+                return
         p._cur_key = k
         if not k == target:
             p._cur = x
-            raise StopIteration
+            return
         yield x
         if p._id != id:
-            raise StopIteration
+            return
     raise StopIteration
 
 

@@ -18,10 +18,7 @@ def _items(x):
     t = type_of(x)
     if t is list or t is tuple:
         return x
-    out = []
-    for y in x:
-        out.append(y)
-    return out
+    return [y for y in x]
 
 
 def _listed(x):
@@ -29,15 +26,10 @@ def _listed(x):
     t = type_of(x)
     if t is list or t is tuple:
         return x
-    out = []
     source = iter(x)
     if _is_guest(source):
         _size_hint(source)
-    while True:
-        y = next_or(source, _missing)
-        if y is _missing:
-            return out
-        out.append(y)
+    return [y for y in raw_iter(source)]
 
 
 def _is_guest(x):
@@ -791,23 +783,18 @@ def hash_slice(s):
 # ---- lists and tuples ----
 
 def list_extend(l, it):
-    if not _is_guest(it):
-        for x in it:
-            l.append(x)
-        return
-    source = iter(it)
-    _size_hint(it)
-    while True:
-        x = next_or(source, _missing)
-        if x is _missing:
-            return
-        l.append(x)
+    if _is_guest(it):
+        source = iter(it)
+        _size_hint(it)
+        it = raw_iter(source)
+    for x in it:
+        push_on(l, x)
 
 
 def list_rest(l, it, is_tuple):
     # list() or tuple() of an iterator that is under way
     for x in it:
-        l.append(x)
+        push_on(l, x)
     return tuple(l) if is_tuple else l
 
 

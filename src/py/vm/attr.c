@@ -221,7 +221,8 @@ static rn_val own_attr(rn_vm *vm, rn_val obj, uint32_t name)
     }
 }
 
-static rn_status type_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
+/* An attribute of a class, UNBOUND when there is none. */
+static rn_status find_type_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
 {
     uint32_t type = rn_off(obj), meta = rn_type_of(vm, obj);
     rn_val mattr = rn_lookup(vm, meta, name), attr;
@@ -240,17 +241,18 @@ static rn_status type_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
     if (mattr != RN_UNBOUND) {
         return bind(vm, mattr, obj, meta, out);
     }
-    return rn_attribute_error(vm, obj, name);
+    *out = RN_UNBOUND;
+    return RN_OK;
 }
 
-rn_status rn_generic_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
+rn_status rn_find_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
 {
     uint32_t type = rn_type_of(vm, obj);
     rn_val attr, own;
     rn_status st;
 
     if (rn_is_kind(vm, obj, RN_K_TYPE)) {
-        return type_getattr(vm, obj, name, out);
+        return find_type_attr(vm, obj, name, out);
     }
     if (rn_is_type(vm, obj, RN_T(super))) {
         return rn_super_getattr(vm, obj, name, out);
@@ -286,7 +288,15 @@ rn_status rn_generic_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
             return rn_ask(vm, own, &arg, 1, RN_CK_ANY);
         }
     }
-    return rn_attribute_error(vm, obj, name);
+    *out = RN_UNBOUND;
+    return RN_OK;
+}
+
+rn_status rn_generic_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)
+{
+    rn_status st = rn_find_attr(vm, obj, name, out);
+
+    return st == RN_OK && *out == RN_UNBOUND ? rn_attribute_error(vm, obj, name) : st;
 }
 
 rn_status rn_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out)

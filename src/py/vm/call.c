@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "py/vm/attr.h"
+#include "py/vm/code.h"
 
 #define DEPTH_GUEST 10u /* hidden frames count 1, so they have ten times the room (ED-43) */
 
@@ -263,7 +264,7 @@ rn_status rn_bind_args(rn_vm *vm, rn_func *f, const rn_args *a, rn_val *R)
 
 static bool enter_depth(rn_vm *vm, const rn_code *c, rn_status *st)
 {
-    uint32_t cost = (c->flags & RN_CO_BUILTIN) ? 1 : DEPTH_GUEST;
+    uint32_t cost = rn_code_cost(c);
 
     if (vm->depth + cost > vm->depth_limit * DEPTH_GUEST) {
         *st = rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded");
@@ -651,6 +652,12 @@ static rn_status call_with_keywords(rn_vm *vm, rn_builtin *b, const rn_native_de
     return st == RN_NEED_VM ? call_twin(vm, b, d, R, n, kwnames, kwdict, out) : st;
 }
 
+/* A native that speeds up a method of the prelude: what it does not take as it is, keywords too, is its twin's. */
+static inline bool is_speed_up(const rn_builtin *b, const rn_native_def *d)
+{
+    return d->owner < 0 && b->owner != 0 && b->twin != 0;
+}
+
 rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val kwnames, rn_val kwdict, rn_val *out)
 {
     rn_builtin *b = RN_PTR(rn_builtin, vm, callee);
@@ -670,7 +677,7 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
     }
     if (kwnames == RN_UNBOUND && (kwdict == RN_UNBOUND || RN_PTR(rn_dict, vm, kwdict)->used == 0)) {
         if ((int)n < d->min || (d->max >= 0 && (int)n > d->max)) {
-            return native_arity(vm, d, (int)n);
+            return is_speed_up(b, d) ? call_twin(vm, b, d, R, n, kwnames, kwdict, out) : native_arity(vm, d, (int)n);
         }
         if (d->max >= 0) {
             int np = d->sig != NULL ? sig_params(d->sig) : d->max;
@@ -689,7 +696,7 @@ rn_status rn_native_call(rn_vm *vm, rn_val callee, rn_val *R, uint32_t n, rn_val
         st = d->fn(vm, R, n, out);
         return __builtin_expect(st == RN_NEED_VM, 0) ? call_twin(vm, b, d, R, n, kwnames, kwdict, out) : st;
     }
-    return call_with_keywords(vm, b, d, R, n, kwnames, kwdict, out);
+    return is_speed_up(b, d) ? call_twin(vm, b, d, R, n, kwnames, kwdict, out) : call_with_keywords(vm, b, d, R, n, kwnames, kwdict, out);
 }
 
 /* ---- classes ---- */
@@ -1065,11 +1072,10 @@ static rn_status enter_plain(rn_vm *vm)
     }
     f = RN_PTR(rn_func, vm, c->callee);
     R = rn_stack_top(vm) + 6;
-    if (f->nparams != c->n || RN_OFFSET(vm, R) >= vm->stack_soft || depth + DEPTH_GUEST > vm->depth_limit * DEPTH_GUEST ||
-        (f->cflags & (RN_CO_BUILTIN | RN_CO_GENERATOR | RN_CO_COROUTINE | RN_CO_ASYNCGEN))) {
+    if (f->nparams != c->n || RN_OFFSET(vm, R) >= vm->stack_soft || depth + f->cost > vm->depth_limit * DEPTH_GUEST) {
         return RN_NEED_VM;
     }
-    vm->depth = depth + DEPTH_GUEST;
+    vm->depth = depth + f->cost;
     for (uint32_t i = 0; i < c->n; i++) {
         R[i] = c->arg[i];
     }

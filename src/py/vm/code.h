@@ -25,6 +25,11 @@ static inline uint32_t rn_code_start(uint32_t code)
     return code + (uint32_t)sizeof(rn_code);
 }
 
+static inline uint8_t rn_code_cost(const rn_code *c)
+{
+    return c->flags & RN_CO_BUILTIN ? 1 : 10;
+}
+
 rn_status rn_exhausted(rn_vm *vm, rn_val v);
 rn_status rn_set_cause(rn_vm *vm, rn_val exc, rn_val cause);
 bool rn_is_native_iter(rn_vm *vm, rn_val v);

@@ -34,11 +34,11 @@ static rn_status push_plain(rn_vm *vm, rn_val func, const rn_val *args, uint32_t
     rn_val *W = rn_stack_top(vm) + (meta_high != 0 ? 6 : 3);
     uint32_t depth = vm->depth;
 
-    if (f->nparams != n || RN_OFFSET(vm, W) >= vm->stack_soft || depth + 10u > vm->depth_limit * 10u) {
+    if (f->nparams != n || RN_OFFSET(vm, W) >= vm->stack_soft || depth + f->cost > vm->depth_limit * 10u) {
         return RN_NEED_VM;
     }
     vm->fuel--;
-    vm->depth = depth + 10u;
+    vm->depth = depth + f->cost;
     for (uint32_t i = 0; i < n; i++) {
         W[i] = args[i];
     }
@@ -321,10 +321,14 @@ static __attribute__((noinline)) rn_status for_unpack(rn_vm *vm, rn_val it, uint
     if (!more) {
         return rn_exhausted(vm, RN_NONE);
     }
-    for (uint32_t i = 0; i < n; i++) {
-        R[RN_A(unpack) + i] = item[i];
-    }
     vm->pc += 8u;
+    R += RN_A(unpack);
+    if (__builtin_expect(n == 2, 1)) {
+        R[0] = item[0];
+        R[1] = item[1];
+    } else {
+        memcpy(R, item, n * sizeof(rn_val));
+    }
     return RN_PUSHED;
 }
 

@@ -194,7 +194,7 @@ static rn_status names_tuple(linker *l, uint32_t list, const rn_val *konst, uint
 
 static bool has_jump(uint32_t op)
 {
-    return (op >= OP_JMP && op <= OP_JUNBOUND) || op == OP_FOR || op == OP_SEND || op == OP_JNOEXC;
+    return (op >= OP_JMP && op <= OP_JUNBOUND) || op == OP_FOR || op == OP_SEND || op == OP_JNOEXC || op == OP_SUM;
 }
 
 static bool has_const(uint32_t op)
@@ -248,8 +248,7 @@ static rn_status link_unit(linker *l, uint32_t ref, int depth, rn_val *out)
     code->filename = rn_off(l->filename);
     code->firstline = u->firstline;
     code->flags = u->flags | l->flags;
-    if (!(u->flags & (RN_UNIT_VARARGS | RN_UNIT_VARKW | RN_UNIT_GENERATOR | RN_UNIT_COROUTINE | RN_UNIT_ASYNCGEN)) && u->nkwonly == 0 &&
-        !(l->flags & RN_CO_BUILTIN)) {
+    if (!(u->flags & (RN_UNIT_VARARGS | RN_UNIT_VARKW | RN_UNIT_GENERATOR | RN_UNIT_COROUTINE | RN_UNIT_ASYNCGEN)) && u->nkwonly == 0) {
         code->flags |= RN_CO_SIMPLE;
     }
     code->nposonly = (uint16_t)u->nposonly;
@@ -528,6 +527,7 @@ rn_val rn_func_for_code(rn_vm *vm, uint32_t code, uint32_t globals)
     f = RN_AT(rn_func, vm, off);
     f->entry = rn_code_start(code);
     f->nparams = 255;
+    f->cost = rn_code_cost(c);
     f->nlocals = (uint8_t)c->nlocals;
     f->nregs = (uint8_t)c->nregs;
     f->code = code;

@@ -180,6 +180,104 @@ static rn_status for_prep(rn_vm *vm, uint64_t ins, rn_val *R)
     return st;
 }
 
+/* The frame of a generator that a FOR resumes or that yields to one; the general forms are rn_gen_resume and rn_gen_yield. */
+#define FOR_GEN ((uint64_t)RN_CK_NEXT | (uint64_t)RN_FF_GEN << 8)
+
+static inline bool gen_enter(rn_vm *vm, rn_gen *g, const rn_val *R, uint32_t pc)
+{
+    uint32_t cost = RN_AT(rn_code, vm, g->code)->flags & RN_CO_BUILTIN ? 1 : 10, depth = vm->depth;
+    uint32_t top = rn_regs_on_stack(vm, R) ? RN_OFFSET(vm, R) + 8u * rn_frame_func(vm, R)->nregs : rn_gen_of_regs(vm, R)->top;
+
+    if (UNLIKELY(depth + cost > vm->depth_limit * 10u || top > STACK_LIMIT)) {
+        return false;
+    }
+    g->top = top;
+    g->head[1] = (uint64_t)vm->r << 32 | pc;
+    g->head[2] = FOR_GEN << 32 | depth;
+    vm->depth = depth + cost;
+    g->outer = vm->handled;
+    if (UNLIKELY(g->handled != RN_UNBOUND)) {
+        vm->handled = g->handled;
+    }
+    g->keep = RN_NONE;
+    g->state = RN_GEN_RUNNING;
+    vm->r = RN_OFFSET(vm, g->r);
+    return true;
+}
+
+static inline void gen_leave(rn_vm *vm, rn_gen *g, uint32_t pc)
+{
+    rn_val handled = vm->handled, outer = g->outer;
+
+    g->pc = pc;
+    g->handled = handled != outer ? handled : RN_UNBOUND;
+    vm->handled = outer != RN_UNBOUND ? outer : RN_NONE;
+    g->outer = RN_UNBOUND;
+    g->state = RN_GEN_SUSPENDED;
+    vm->depth = (uint32_t)g->head[2];
+    vm->r = (uint32_t)(g->head[1] >> 32);
+}
+
+/* SUM: false when nothing was done. */
+static inline bool sum_on(rn_val *total, rn_val item, rn_val *rest)
+{
+    rn_val a = *total;
+
+    if (LIKELY(BOTH_INTS(a, item))) {
+        rn_val r = a + item - RN_INT_BIAS;
+
+        *total = (a & item & r) >= RN_INT_TAG ? r : a;
+        return (a & item & r) >= RN_INT_TAG;
+    }
+    if (BOTH_DOUBLES(a, item) && rn_is_double(*rest)) {
+        double s = rn_double_get(a), x = rn_double_get(item), t = s + x, z = t - s;
+        double c = rn_double_get(*rest) + ((s - (t - z)) + (x - z));
+
+        if (LIKELY(c == c)) { /* then t is no NaN either */
+            *total = rn_double_raw(t);
+            *rest = rn_double_raw(c);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A generator yields to the FOR before `to`, whose whole body is one instruction that asks nobody: it is done here, and the
+ * generator goes on at once. What happens is what would have happened: each part of it is counted. */
+static inline bool consume(rn_vm *vm, const uint64_t *to, rn_val *R, rn_val item)
+{
+    uint64_t body = to[0], loop = to[-1];
+
+    switch (RN_OP(body)) {
+    case OP_SUM:
+        if (RN_D(body) != -8 || RN_B(body) != RN_A(loop) || vm->fuel <= 0 || !sum_on(&R[RN_A(body)], item, &R[RN_C(body)])) {
+            return false;
+        }
+        vm->fuel--;
+        return true;
+    case OP_LISTAPPEND: {
+        rn_list *l = RN_PTR(rn_list, vm, R[RN_A(body)]);
+
+        if (RN_B(body) != RN_A(loop) || RN_OP(to[1]) != OP_JMP || RN_D(to[1]) != -16 || vm->fuel <= 0 || l->len >= l->cap ||
+            l->items < RN_HEAP_START || rn_off(R[RN_A(body)]) < RN_HEAP_START) {
+            return false;
+        }
+        vm->fuel--;
+        rn_list_items(vm, l)[l->len++] = item;
+        return true;
+    }
+    case OP_JT:
+    case OP_JF:
+        if (RN_D(body) != -8 || RN_A(body) != RN_A(loop) || item != (RN_OP(body) == OP_JT ? RN_TRUE : RN_FALSE) || vm->fuel <= 0) {
+            return false;
+        }
+        vm->fuel--;
+        return true;
+    default:
+        return false;
+    }
+}
+
 static rn_status send(rn_vm *vm, uint64_t ins, const rn_val *R, rn_val *out)
 {
     rn_val it = R[RN_B(ins)], v = R[RN_A(ins)];
@@ -272,6 +370,7 @@ static rn_status make_func(rn_vm *vm, uint64_t ins, rn_val *R, rn_val code, rn_v
     f->nparams = (c->flags & RN_CO_SIMPLE) && c->npos < 250 ? (uint8_t)c->npos : 255;
     f->nlocals = (uint8_t)c->nlocals;
     f->nregs = (uint8_t)c->nregs;
+    f->cost = rn_code_cost(c);
     f->code = rn_off(code);
     f->globals = rn_frame_func(vm, R)->globals;
     f->name = c->name;
@@ -489,6 +588,31 @@ static rn_status call_ex(rn_vm *vm, uint64_t ins, rn_val *R, rn_val *out)
     return rn_call_window(vm, callee, W, n, RN_UNBOUND, kw, out);
 }
 
+/* Pieces of ASCII, which are nearly all. UNBOUND without memory. */
+static bool join_ascii(rn_vm *vm, const rn_val *v, uint32_t n, rn_val *out)
+{
+    uint64_t len = 0;
+    uint8_t *to;
+
+    for (uint32_t i = 0; i < n; i++) {
+        if (!rn_is_str(vm, v[i]) || !(rn_obj_of(vm, v[i])->flags & RN_SF_ASCII)) {
+            return false;
+        }
+        len += RN_PTR(rn_str, vm, v[i])->len;
+    }
+    if (len < 2 || len > UINT32_MAX / 8) {
+        return false;
+    }
+    *out = rn_reserve(vm, len) ? rn_str_alloc(vm, (uint32_t)len, 127, &to) : RN_UNBOUND;
+    for (uint32_t i = 0; *out != RN_UNBOUND && i < n; i++) {
+        rn_str *s = RN_PTR(rn_str, vm, v[i]);
+
+        memcpy(to, rn_str_data(vm, s), s->len);
+        to += s->len;
+    }
+    return true;
+}
+
 /* Appends in the order of the operands; all are str. */
 static rn_status join(rn_vm *vm, const rn_val *v, uint32_t n, rn_val *out)
 {
@@ -496,6 +620,9 @@ static rn_status join(rn_vm *vm, const rn_val *v, uint32_t n, rn_val *out)
 
     if (n == 2 && rn_is_str(vm, v[0]) && rn_is_str(vm, v[1])) {
         return rn_str_concat(vm, v[0], v[1], out);
+    }
+    if (join_ascii(vm, v, n, out)) {
+        return *out == RN_UNBOUND ? rn_nomem(vm) : RN_OK;
     }
     rn_sb_init(&sb, vm);
     for (uint32_t i = 0; i < n; i++) {
@@ -698,6 +825,12 @@ next:
             R[A] = rn_val_of(rn_type_of(vm, R[B]));
             NEXT();
         }
+        CASE (SUM) {
+            if (LIKELY(sum_on(&R[A], R[B], &R[C]))) {
+                TAKE_JUMP();
+            }
+            NEXT();
+        }
         CASE (LOADS) {
             R[A] = RN_TAG_SPECIAL | (uint32_t)(RN_D(ins) & 7);
             NEXT();
@@ -891,9 +1024,10 @@ next:
                         NEXT();
                     }
                 }
-                if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_is_str(vm, k)) {
+                uint32_t h;
+
+                if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_plain_hash32(vm, k, &h)) {
                     rn_dict *d = (rn_dict *)(void *)o;
-                    uint32_t h = rn_str_hash(vm, k);
                     rn_val *hit = rn_dict_hit(vm, d, k, h);
                     int64_t i;
 
@@ -952,9 +1086,10 @@ next:
                         NEXT();
                     }
                 }
-                if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_is_str(vm, k)) {
+                uint32_t h;
+
+                if (o->kind == RN_K_DICT && o->type == RN_T(dict) && rn_plain_hash32(vm, k, &h)) {
                     rn_dict *d = (rn_dict *)(void *)o;
-                    uint32_t h = rn_str_hash(vm, k);
                     rn_val *hit = rn_dict_hit(vm, d, k, h);
                     int64_t i;
 
@@ -1432,6 +1567,16 @@ next:
                     TAKE_JUMP();
                 }
                 if (o->kind == RN_K_GEN) {
+                    rn_gen *g = (rn_gen *)(void *)o;
+
+                    if (LIKELY(g->state == RN_GEN_SUSPENDED && gen_enter(vm, g, R, RN_OFFSET(vm, pc)))) {
+                        R = g->r;
+                        pc = RN_AT(const uint64_t, vm, g->pc);
+                        if (LIKELY(RN_OP(pc[-1]) == OP_YIELD)) {
+                            R[RN_A(pc[-1])] = RN_NONE;
+                        }
+                        NEXT();
+                    }
                     COLD(rn_gen_resume(vm, it, RN_NONE, false, RN_CK_NEXT, 0, RN_NONE, &out));
                 }
                 if (o->kind == RN_K_STR) {
@@ -1497,10 +1642,10 @@ next:
     rn_func *f = RN_PTR(rn_func, vm, callee);                                            \
     if (LIKELY(f->nparams == (n) && RN_OFFSET(vm, W) < vm->stack_soft)) {                \
         uint32_t depth = vm->depth;                                                      \
-        if (UNLIKELY(depth + 10u > vm->depth_limit * 10u)) {                             \
+        if (UNLIKELY(depth + f->cost > vm->depth_limit * 10u)) {                         \
             COLD(rn_raise(vm, RN_T_RecursionError, "maximum recursion depth exceeded")); \
         }                                                                                \
-        vm->depth = depth + 10u;                                                         \
+        vm->depth = depth + f->cost;                                                     \
         for (uint32_t i_ = (n); i_ < f->nlocals; i_++) {                                 \
             (W)[i_] = RN_UNBOUND;                                                        \
         }                                                                                \
@@ -1688,22 +1833,30 @@ next:
             }
         }
         CASE (YIELD) {
-            vm->pc = RN_OFFSET(vm, pc);
             out = R[B];
+            if (LIKELY(R[RN_FH_META] >> 32 == FOR_GEN && C == 0)) {
+                const uint64_t *to = RN_AT(const uint64_t, vm, (uint32_t)R[RN_FH_RET]);
+                rn_val *below = RN_AT(rn_val, vm, (uint32_t)(R[RN_FH_RET] >> 32));
+
+                if (LIKELY(RN_OP(to[-1]) == OP_FOR && rn_gen_of_regs(vm, R)->state == RN_GEN_RUNNING)) {
+                    if (consume(vm, to, below, out)) {
+                        R[A] = RN_NONE;
+                        NEXT();
+                    }
+                    gen_leave(vm, rn_gen_of_regs(vm, R), RN_OFFSET(vm, pc));
+                    R = below;
+                    pc = to;
+                    R[RN_A(pc[-1])] = out;
+                    NEXT();
+                }
+            }
+            vm->pc = RN_OFFSET(vm, pc);
             if (C == 2) {
                 rn_gen_of_regs(vm, R)->h.flags |= RN_GF_ITEM;
             }
             vm->finishing = 1;
             st = rn_gen_yield(vm, out, &out);
             vm->finishing = 0;
-            if (LIKELY(st == RN_OK)) {
-                pc = RN_AT(const uint64_t, vm, vm->pc);
-                R = RN_AT(rn_val, vm, vm->r);
-                if (LIKELY(RN_OP(pc[-1]) == OP_FOR)) {
-                    R[RN_A(pc[-1])] = out;
-                    NEXT();
-                }
-            }
             goto finished;
         }
         CASE (SEND) {
@@ -1899,6 +2052,17 @@ next:
             NEXT();
         }
         CASE (UNPACK) {
+            rn_val v = R[B];
+
+            if (LIKELY(C == 2 && rn_is_ref(v))) {
+                rn_tuple *t = RN_PTR(rn_tuple, vm, v);
+
+                if (LIKELY(t->h.kind == RN_K_TUPLE && t->len == 2)) {
+                    R[A] = t->v[0];
+                    R[A + 1] = t->v[1];
+                    NEXT();
+                }
+            }
             COLD(unpack(vm, R[B], C, &R[A]));
         }
         CASE (UNPACKEX) {

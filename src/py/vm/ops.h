@@ -35,6 +35,8 @@ static inline rn_status rn_keep(rn_vm *vm, rn_status st, rn_val keep, rn_val kee
 rn_status rn_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out);
 rn_status rn_getmeth(rn_vm *vm, rn_val obj, uint32_t name, rn_val *fn, rn_val *self); /* self UNBOUND: bound */
 rn_status rn_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v);                 /* UNBOUND: delete */
+/* object.__getattribute__, but *out is UNBOUND where that raises AttributeError itself. */
+rn_status rn_find_attr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out);
 rn_status rn_generic_getattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val *out);
 rn_status rn_generic_setattr(rn_vm *vm, rn_val obj, uint32_t name, rn_val v);
 rn_status rn_attribute_error(rn_vm *vm, rn_val obj, uint32_t name);

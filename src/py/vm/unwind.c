@@ -336,6 +336,10 @@ rn_status rn_gen_yield(rn_vm *vm, rn_val v, rn_val *out)
     rn_gen *g = rn_gen_of_regs(vm, RN_AT(rn_val, vm, vm->r));
     uint32_t meta;
 
+    if (g->state != RN_GEN_RUNNING) { /* a forged frame, that might be below itself */
+        vm->stop = RN_STOP_FAULT;
+        return RN_STOP;
+    }
     g->pc = vm->pc;
     g->handled = vm->handled != g->outer ? vm->handled : RN_UNBOUND;
     vm->handled = g->outer != RN_UNBOUND ? g->outer : RN_NONE;
