@@ -322,16 +322,27 @@ static rn_val field_names(rn_vm *vm, rn_val v)
     return names;
 }
 
-/* A class statement of the guest made it, and nothing that the library keeps inside of itself would go along. */
+/* A class statement of the guest made it, and no class of the library put anything of its own into the instance. */
 static bool is_guests(rn_vm *vm, uint32_t type)
 {
-    if (type < RN_HEAP_START) {
-        return is_a(vm, type, "types", "SimpleNamespace");
+    rn_val mro = rn_val_of(rn_type_at(vm, type)->mro);
+    uint32_t n = rn_is_kind(vm, mro, RN_K_TUPLE) ? rn_tuple_len(vm, mro) : 0;
+
+    if (is_a(vm, type, "types", "SimpleNamespace")) {
+        return true;
     }
-    for (uint32_t left = 10000; type >= RN_HEAP_START && left > 0; left--) {
-        type = rn_type_at(vm, type)->base;
+    for (uint32_t i = 0; i < n && type >= RN_HEAP_START; i++) {
+        rn_val cls = rn_tuple_items(vm, mro)[i];
+
+        if (!rn_is_kind(vm, cls, RN_K_TYPE)) {
+            return false;
+        }
+        if (rn_off(cls) < RN_HEAP_START && cls != rn_val_of(RN_T(object)) &&
+            rn_dict_get_str(vm, rn_type_at(vm, rn_off(cls))->dict, RN_N(__init__)) != RN_UNBOUND) {
+            return false;
+        }
     }
-    return type != 0 && type < RN_HEAP_START && rn_type_at(vm, type)->nslots == 0;
+    return n > 0 && type >= RN_HEAP_START;
 }
 
 static runlet_value *host_object(out_ctx *x, rn_val rec)

@@ -154,14 +154,14 @@ runlet_value *runlet_value_function(const char *name)
 
 runlet_value *runlet_value_new_text(runlet_value_kind kind, const char *utf8, size_t len)
 {
-    bool has_text = kind < RN_VALUE_KINDS && (rn_value_shapes[kind] & (RN_VALUE_TEXT | RN_VALUE_ITEMS)) == RN_VALUE_TEXT;
+    bool has_text = (unsigned)kind < RN_VALUE_KINDS && (rn_value_shapes[kind] & (RN_VALUE_TEXT | RN_VALUE_ITEMS)) == RN_VALUE_TEXT;
 
     return has_text ? rn_value_text(kind, utf8, len) : NULL;
 }
 
 runlet_value *runlet_value_new_items(runlet_value_kind kind, const char *name)
 {
-    if (kind >= RN_VALUE_KINDS || !(rn_value_shapes[kind] & RN_VALUE_ITEMS) || kind == RUNLET_HOST_OBJECT) {
+    if ((unsigned)kind >= RN_VALUE_KINDS || !(rn_value_shapes[kind] & RN_VALUE_ITEMS) || kind == RUNLET_HOST_OBJECT) {
         return NULL;
     }
     if (!(rn_value_shapes[kind] & RN_VALUE_TEXT)) {
