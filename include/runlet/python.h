@@ -347,7 +347,7 @@ RUNLET_API runlet_step_kind runlet_step_get_kind(const runlet_step *s);
 RUNLET_API const runlet_value *runlet_step_peek_value(const runlet_step *s);
 RUNLET_API uint32_t runlet_step_call_id(const runlet_step *s);
 RUNLET_API const char *runlet_step_peek_name(const runlet_step *s);
-RUNLET_API const runlet_value *runlet_step_peek_args(const runlet_step *s);   /* list */
+RUNLET_API const runlet_value *runlet_step_peek_args(const runlet_step *s);   /* tuple */
 RUNLET_API const runlet_value *runlet_step_peek_kwargs(const runlet_step *s); /* dict */
 /* The host's object that a call is made on, or NULL. */
 RUNLET_API const runlet_value *runlet_step_peek_receiver(const runlet_step *s);

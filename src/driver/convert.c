@@ -382,6 +382,10 @@ static runlet_value *instance(out_ctx *x, rn_val v)
     if (rn_is_kind(vm, mark_of(vm, t, "_member_map_"), RN_K_DICT) && is_a(vm, t, "enum", "Enum")) {
         return text_of(x, RUNLET_ENUM, name);
     }
+    p = rn_payload(vm, v);
+    if (rn_is_type(vm, p, RN_T(host_object))) {
+        return host_object(x, p);
+    }
     p = rn_payload_op(vm, v);
     if (p != v) {
         if (field_names(vm, v) != RN_UNBOUND) {

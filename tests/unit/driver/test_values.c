@@ -20,25 +20,26 @@ static void take(void *ctx, int channel, const char *text, size_t len)
     snprintf(got + strlen(got), sizeof got - strlen(got), "%.*s", (int)len, text);
 }
 
-static const char classes[] = "import datetime, enum, dataclasses, collections, pathlib, types, typing, math\n"
-                              "from datetime import date, time, timedelta, timezone\n"
-                              "class Color(enum.Enum):\n RED = 1\n BLUE = (2, 'b')\n"
-                              "class Perm(enum.Flag):\n R = 1\n W = 2\n"
-                              "class Level(enum.IntEnum):\n LOW = 1\n"
-                              "@dataclasses.dataclass\nclass P:\n x: int\n y: list = dataclasses.field(default_factory=list)\n"
-                              "@dataclasses.dataclass(frozen=True, slots=True)\nclass Frozen:\n a: int\n b: str = 'q'\n"
-                              "Pair = collections.namedtuple('Pair', 'a b')\n"
-                              "class Named(typing.NamedTuple):\n z: int\n"
-                              "class Plain:\n def __init__(s, p): s.p = p\n def __eq__(s, o): return type(s) is type(o) and s.p == o.p\n"
-                              "class Slots:\n __slots__ = ('u', 'v')\n def __eq__(s, o): return s.u == o.u and not hasattr(o, 'v')\n"
-                              "slots = Slots(); slots.u = [1]\n"
-                              "class Outer:\n class Inner(Plain): pass\n @staticmethod\n def f(): return 7\n"
-                              "class MyError(Exception):\n def __eq__(s, o): return type(s) is type(o) and s.args == o.args\n"
-                              "import abc\nT = typing.TypeVar('T')\nclass Abstract(Plain, abc.ABC, typing.Generic[T], collections.abc.Sized):\n"
-                              " def __len__(s): return 1\n"
-                              "class Text(str): pass\nclass Numbers(list): pass\nclass Day(datetime.date): pass\n"
-                              "def func(): pass\n"
-                              "def same(a, b): return type(a) is type(b) and (a == b or isinstance(a, BaseException) and a.args == b.args)\n";
+static const char classes[] =
+    "import datetime, enum, dataclasses, collections, pathlib, types, typing, math\n"
+    "from datetime import date, time, timedelta, timezone\n"
+    "class Color(enum.Enum):\n RED = 1\n BLUE = (2, 'b')\n"
+    "class Perm(enum.Flag):\n R = 1\n W = 2\n"
+    "class Level(enum.IntEnum):\n LOW = 1\n"
+    "@dataclasses.dataclass\nclass P:\n x: int\n y: list = dataclasses.field(default_factory=list)\n"
+    "@dataclasses.dataclass(frozen=True, slots=True)\nclass Frozen:\n a: int\n b: str = 'q'\n"
+    "Pair = collections.namedtuple('Pair', 'a b')\n"
+    "class Named(typing.NamedTuple):\n z: int\n"
+    "class Plain:\n def __init__(s, p): s.p = p\n def __eq__(s, o): return type(s) is type(o) and s.p == o.p\n"
+    "class Slots:\n __slots__ = ('u', 'v')\n def __eq__(s, o): return s.u == o.u and not hasattr(o, 'v')\n"
+    "slots = Slots(); slots.u = [1]\n"
+    "class Outer:\n class Inner(Plain): pass\n @staticmethod\n def f(): return 7\n"
+    "class MyError(Exception):\n def __eq__(s, o): return type(s) is type(o) and s.args == o.args\n"
+    "import abc\nT = typing.TypeVar('T')\nclass Abstract(Plain, abc.ABC, typing.Generic[T], collections.abc.Sized):\n"
+    " def __len__(s): return 1\n"
+    "class Text(str): pass\nclass Numbers(list): pass\nclass Day(datetime.date): pass\n"
+    "def func(): pass\n"
+    "def same(a, b): return type(a) is type(b) and (a == b or isinstance(a, BaseException) and a.args == b.args)\n";
 
 static void fail(const char *label, const char *what, const runlet_error *err)
 {
@@ -155,8 +156,9 @@ static const struct {
     {"(1, (2,))", "{\"$tuple\":[1,{\"$tuple\":[2]}]}", "[1,[2]]"},
     {"{1}", "{\"$set\":[1]}", "[1]"},
     {"frozenset({1})", "{\"$frozenset\":[1]}", "[1]"},
-    {"{1: 2, (3,): 4}", "{\"$dict\":[[1,2],[{\"$tuple\":[3]},4]]}", "a dict key that is no string or number has no natural JSON; use the "
-                                                                     "tagged form"},
+    {"{1: 2, (3,): 4}", "{\"$dict\":[[1,2],[{\"$tuple\":[3]},4]]}",
+     "a dict key that is no string or number has no natural JSON; use the "
+     "tagged form"},
     {"{'$x': 1}", "{\"$dict\":[[\"$x\",1]]}", "{\"$x\":1}"},
     {"2 ** 53 + 1", "{\"$int\":\"9007199254740993\"}", "9007199254740993"},
     {"-2 ** 80", "{\"$int\":\"-1208925819614629174706176\"}", "-1208925819614629174706176"},
@@ -169,8 +171,9 @@ static const struct {
     {"...", "{\"$constant\":\"Ellipsis\"}", "\"Ellipsis\""},
     {"NotImplemented", "{\"$constant\":\"NotImplemented\"}", "\"NotImplemented\""},
     {"range(1, 10, 2)", "{\"$range\":[1,10,2]}", "{\"start\":1,\"stop\":10,\"step\":2}"},
-    {"slice(None, 'a', (1,))", "{\"$slice\":[null,\"a\",{\"$tuple\":[1]}]}", "a slice of containers has no natural JSON; use the tagged "
-                                                                              "form"},
+    {"slice(None, 'a', (1,))", "{\"$slice\":[null,\"a\",{\"$tuple\":[1]}]}",
+     "a slice of containers has no natural JSON; use the tagged "
+     "form"},
     {"date(2024, 5, 6)", "{\"$date\":\"2024-05-06\"}", "\"2024-05-06\""},
     {"time(9, 30)", "{\"$time\":\"09:30:00\"}", "\"09:30:00\""},
     {"time(9, 30, tzinfo=timezone.utc)", "{\"$time\":\"09:30:00+00:00\"}", "\"09:30:00+00:00\""},
@@ -248,7 +251,8 @@ static void mapping(void)
     /* Subclasses of the built-in types cross as those. */
     expect(py, "subclasses", "say([Text('a'), Numbers([1]), Day(2024, 1, 2), collections.Counter('aab'), collections.OrderedDict(a=1)])",
            "[\"a\",[1],{\"$date\":\"2024-01-02\"},{\"a\":2,\"b\":1},{\"a\":1}]\n");
-    expect(py, "methods are functions", "say([Plain(1).__eq__, [].append])", "[{\"$function\":\"Plain.__eq__\"},{\"$function\":\"append\"}]\n");
+    expect(py, "methods are functions", "say([Plain(1).__eq__, [].append])",
+           "[{\"$function\":\"Plain.__eq__\"},{\"$function\":\"append\"}]\n");
     runlet_py_destroy(py);
 }
 
@@ -259,8 +263,9 @@ static const struct {
 } wrong[] = {
     {"{\"$date\":\"yesterday\"}", "ValueError Invalid isoformat string: 'yesterday'"},
     {"{\"$timedelta\":[99999999999,0,0]}", "OverflowError Python int too large to convert to C int"},
-    {"{\"$timezone\":[90000,null]}", "ValueError offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not "
-                                    "datetime.timedelta(days=1, seconds=3600)"},
+    {"{\"$timezone\":[90000,null]}",
+     "ValueError offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not "
+     "datetime.timedelta(days=1, seconds=3600)"},
     {"{\"$range\":[1,2,0]}", "ValueError range() arg 3 must not be zero"},
     {"{\"$enum\":[\"Nope\",\"A\",1]}", "TypeError the host's value is of the class 'Nope', which the program does not define"},
     {"{\"$enum\":[\"P\",\"A\",1]}", "TypeError 'P' is no enum of the program"},
@@ -274,7 +279,8 @@ static const struct {
     {"{\"$object\":[\"MyError\",{}]}", "TypeError an instance of 'MyError' cannot be made of attributes"},
     {"{\"$object\":[\"Color\",{}]}", "TypeError an instance of 'Color' cannot be made of attributes"},
     {"{\"$object\":[\"func\",{}]}", "TypeError the host's value is of the class 'func', which the program does not define"},
-    {"{\"$object\":[\"Slots\",{\"w\":1}]}", "AttributeError 'Slots' object has no attribute 'w' and no __dict__ for setting new attributes"},
+    {"{\"$object\":[\"Slots\",{\"w\":1}]}",
+     "AttributeError 'Slots' object has no attribute 'w' and no __dict__ for setting new attributes"},
     {"{\"$namedtuple\":[\"Pair\",{\"b\":2,\"a\":1}]}", "Pair(a=1, b=2)"},
     {"{\"$namedtuple\":[\"Pair\",{\"a\":1}]}", "TypeError 'Pair' is no named tuple of the program with the fields 'a'"},
     {"{\"$namedtuple\":[\"P\",{\"x\":1}]}", "TypeError 'P' is no named tuple of the program with the fields 'x'"},
@@ -370,8 +376,9 @@ static void not_crossing(void)
     char source[400], want[400];
 
     runlet_step_destroy(run(py, classes));
-    runlet_step_destroy(run(py, "class Zone(datetime.tzinfo):\n def utcoffset(s, d): return timedelta(0)\nclass Held(collections.deque): pass\n"
-                                "class Both(Plain, collections.UserDict):\n def __init__(s): collections.UserDict.__init__(s)\n"));
+    runlet_step_destroy(run(py,
+                            "class Zone(datetime.tzinfo):\n def utcoffset(s, d): return timedelta(0)\nclass Held(collections.deque): pass\n"
+                            "class Both(Plain, collections.UserDict):\n def __init__(s): collections.UserDict.__init__(s)\n"));
     for (size_t i = 0; i < sizeof rows_out / sizeof rows_out[0]; i++) {
         snprintf(source, sizeof source, "try: say(%s)\nexcept TypeError as e: print(e)", rows_out[i].expression);
         snprintf(want, sizeof want, "a value of type '%s' cannot be handed to the host\n", rows_out[i].type);
@@ -383,7 +390,8 @@ static void not_crossing(void)
            "import traceback\ndef f():\n  say(x=iter([]))\ntry: f()\nexcept TypeError as e: print([t.name for t in traceback.extract_tb("
            "e.__traceback__)])",
            "['<module>', 'f']\n");
-    expect(py, "inside what calls back", "try: sorted([1, 2], key=lambda v: say(iter([])))\nexcept TypeError as e: print('caught')", "caught\n");
+    expect(py, "inside what calls back", "try: sorted([1, 2], key=lambda v: say(iter([])))\nexcept TypeError as e: print('caught')",
+           "caught\n");
     expect(py, "the session goes on", "say(1)", "1\n");
     runlet_py_destroy(py);
     opt.lossy = RUNLET_LOSSY_RESULTS;
@@ -393,7 +401,8 @@ static void not_crossing(void)
     runlet_py_destroy(py);
     opt.lossy = RUNLET_LOSSY_ALL;
     py = session();
-    expect(py, "lossy calls", "say([object, iter([]).__next__, {}.keys()])\nsay(iter)", "[{\"$type\":\"object\"},{\"$function\":\"__next__\"},{\"$repr\":\"dict_keys([])\"}]\n{\"$function\":\"iter\"}\n");
+    expect(py, "lossy calls", "say([object, iter([]).__next__, {}.keys()])\nsay(iter)",
+           "[{\"$type\":\"object\"},{\"$function\":\"__next__\"},{\"$repr\":\"dict_keys([])\"}]\n{\"$function\":\"iter\"}\n");
     runlet_py_destroy(py);
     opt.lossy = RUNLET_LOSSY_NONE;
 }
@@ -406,20 +415,24 @@ static void graphs(void)
 
     runlet_step_destroy(run(py, classes));
     expect(py, "copies", "x = [1]\nsay([x, x])", "[[1],[1]]\n");
-    expect(py, "a cycle is marked", "x = [1]\nx.append(x)\nsay(x)\nsay({'a': x})", "[1,{\"$repr\":\"...\"}]\n{\"a\":[1,{\"$repr\":\"...\"}]}\n");
+    expect(py, "a cycle is marked", "x = [1]\nx.append(x)\nsay(x)\nsay({'a': x})",
+           "[1,{\"$repr\":\"...\"}]\n{\"a\":[1,{\"$repr\":\"...\"}]}\n");
     runlet_py_destroy(py);
     opt.keep_graphs = true;
     py = session();
     runlet_step_destroy(run(py, classes));
-    expect(py, "shared", "x = [1]\nsay([x, x, [1]])\ny = echo([x, x])\nprint(y[0] is y[1])", "[{\"$def\":[1,[1]]},{\"$ref\":1},[1]]\nTrue\n");
+    expect(py, "shared", "x = [1]\nsay([x, x, [1]])\ny = echo([x, x])\nprint(y[0] is y[1])",
+           "[{\"$def\":[1,[1]]},{\"$ref\":1},[1]]\nTrue\n");
     expect(py, "a cycle", "x = {'k': [1]}\nx['k'].append(x)\nsay(x)\ny = echo(x)\nprint(y['k'][1] is y)",
            "{\"$def\":[1,{\"k\":[1,{\"$ref\":1}]}]}\nTrue\n");
-    expect(py, "instances",
-           "a = Plain(0); b = P(a, [a]); a.p = b\nsay(b)\nc = echo(b)\nprint(c.x is c.y[0], c.x.p is c, type(c).__name__)",
-           "{\"$def\":[1,{\"$dataclass\":[\"P\",{\"x\":{\"$def\":[2,{\"$object\":[\"Plain\",{\"p\":{\"$ref\":1}}]}]},\"y\":[{\"$ref\":2}]}]}]}\n"
+    expect(py, "instances", "a = Plain(0); b = P(a, [a]); a.p = b\nsay(b)\nc = echo(b)\nprint(c.x is c.y[0], c.x.p is c, type(c).__name__)",
+           "{\"$def\":[1,{\"$dataclass\":[\"P\",{\"x\":{\"$def\":[2,{\"$object\":[\"Plain\",{\"p\":{\"$ref\":1}}]}]},\"y\":[{\"$ref\":2}]}]"
+           "}]}\n"
            "True True P\n");
-    expect(py, "what cannot be told apart is no reference", "say([(), (), 'x', 'x', 5, 5])", "[{\"$tuple\":[]},{\"$tuple\":[]},\"x\",\"x\",5,5]\n");
-    expect(py, "a shared tuple", "t = (1,)\nprint(echo([t, t]))\nu = echo({'a': t, 'b': t})\nprint(u['a'] is u['b'])", "[(1,), (1,)]\nTrue\n");
+    expect(py, "what cannot be told apart is no reference", "say([(), (), 'x', 'x', 5, 5])",
+           "[{\"$tuple\":[]},{\"$tuple\":[]},\"x\",\"x\",5,5]\n");
+    expect(py, "a shared tuple", "t = (1,)\nprint(echo([t, t]))\nu = echo({'a': t, 'b': t})\nprint(u['a'] is u['b'])",
+           "[(1,), (1,)]\nTrue\n");
     expect(py, "a cycle through a tuple", "t = ([],)\nt[0].append(t)\nsay(t)\ntry: echo(t)\nexcept ValueError as e: print(e)",
            "{\"$def\":[1,{\"$tuple\":[[{\"$ref\":1}]]}]}\n$ref 1 comes before its $def, or there is none\n");
     expect(py, "doubling", "x = [0]\nfor i in range(60): x = [x, x]\nprint(echo(x) is not x)", "True\n");
@@ -482,8 +495,9 @@ static void handles(void)
 
     opt.keep_result = true;
     py = session();
-    runlet_step_destroy(run(py, "class C:\n n = 0\n def bump(s, by=1): s.n += by; return s.n\nc = C()\nx = [1]\ndef add(a, b): return a + b\n"
-                                "def ask(v): return echo(v)\n(x, 'result')"));
+    runlet_step_destroy(run(py,
+                            "class C:\n n = 0\n def bump(s, by=1): s.n += by; return s.n\nc = C()\nx = [1]\ndef add(a, b): return a + b\n"
+                            "def ask(v): return echo(v)\n(x, 'result')"));
     CHECK_INT(runlet_py_hold(py, NULL, &last, &err), RUNLET_OK);
     CHECK_INT(runlet_py_hold(py, "x", &list, &err), RUNLET_OK);
     CHECK_INT(runlet_py_hold(py, "add", &func, &err), RUNLET_OK);
@@ -568,7 +582,9 @@ static void exceptions(void)
         {"JSON",
          {.type = "json.JSONDecodeError", .message = "Expecting value", .text = "[1,\n]", .position = 4},
          "JSONDecodeError ('Expecting value: line 2 column 1 (char 4)',) None None 4 2 1"},
-        {"JSON by its last name", {.type = "JSONDecodeError", .message = "bad"}, "JSONDecodeError ('bad: line 1 column 1 (char 0)',) None None 0 1 1"},
+        {"JSON by its last name",
+         {.type = "JSONDecodeError", .message = "bad"},
+         "JSONDecodeError ('bad: line 1 column 1 (char 0)',) None None 0 1 1"},
         {"of a module", {.type = "asyncio.QueueEmpty", .message = "m"}, "QueueEmpty ('m',) None None"},
         {"unknown", {.type = "requests.HTTPError", .message = "500"}, "RuntimeError ('500',) None None"},
         {"no exception", {.type = "int", .message = "5"}, "RuntimeError ('5',) None None"},
