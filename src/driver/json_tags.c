@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/parse.h"
+#include "driver/json.h"
 #include "driver/value.h"
 #include "py/text/binascii.h"
 #include "py/text/utf8.h"
@@ -68,6 +69,37 @@ static runlet_value *to_repr(runlet_value *v)
     return as_kind(v, RUNLET_STR, RUNLET_OPAQUE);
 }
 
+/* Is one text twice among the keys? */
+static bool has_twins(const runlet_value *dict)
+{
+    rn_json_key *keys = dict->count > 2 ? malloc(dict->count / 2 * sizeof *keys) : NULL;
+    size_t n = 0;
+    bool found;
+
+    if (keys == NULL) {
+        return dict->count > 2; /* no memory */
+    }
+    for (size_t i = 0; i < dict->count; i += 2) {
+        if (dict->item[i]->kind == RUNLET_STR) {
+            keys[n++] = (rn_json_key){dict->item[i]->text, dict->item[i]->len};
+        }
+    }
+    found = rn_json_find_twin(keys, n) != NULL;
+    free(keys);
+    return found;
+}
+
+/* Names of attributes or fields. One member with a '$' in front would read as a tag. */
+static bool has_names(const runlet_value *v)
+{
+    for (size_t i = 0; i < v->count; i += 2) {
+        if (v->item[i]->kind != RUNLET_STR) {
+            return false;
+        }
+    }
+    return v->count != 2 || v->item[0]->text[0] != '$';
+}
+
 /* [[key, value], ...] */
 static runlet_value *to_dict(runlet_value *v)
 {
@@ -88,7 +120,7 @@ static runlet_value *to_dict(runlet_value *v)
         }
     }
     runlet_value_destroy(v);
-    return dict;
+    return dict != NULL && has_twins(dict) ? refuse(dict) : dict;
 }
 
 static runlet_value *to_int(runlet_value *v)
@@ -196,7 +228,8 @@ static runlet_value *named(runlet_value *v, runlet_value_kind content, runlet_va
 {
     runlet_value *name, *r;
 
-    if (v->kind != RUNLET_LIST || v->count != 2 || v->item[0]->kind != RUNLET_STR || v->item[1]->kind != content) {
+    if (v->kind != RUNLET_LIST || v->count != 2 || v->item[0]->kind != RUNLET_STR || v->item[1]->kind != content ||
+        (content == RUNLET_DICT && !has_names(v->item[1]))) {
         return refuse(v);
     }
     name = v->item[0];
@@ -401,7 +434,8 @@ static runlet_value *to_host(runlet_value *v)
     runlet_value *r, *id;
 
     if (v->kind != RUNLET_LIST || v->count != 3 || v->item[0]->kind != RUNLET_STR || v->item[1]->kind != RUNLET_STR ||
-        v->item[2]->kind != RUNLET_DICT || v->item[1]->len != 32 || strspn(v->item[1]->text, "0123456789abcdef") != 32) {
+        v->item[2]->kind != RUNLET_DICT || !has_names(v->item[2]) || v->item[1]->len != 32 ||
+        strspn(v->item[1]->text, "0123456789abcdef") != 32) {
         return refuse(v);
     }
     id = v->item[1];
@@ -430,7 +464,7 @@ static const struct {
     {"$tuple", to_tuple, "an array"},
     {"$set", to_set, "an array"},
     {"$frozenset", to_frozenset, "an array"},
-    {"$dict", to_dict, "an array of [key, value] arrays"},
+    {"$dict", to_dict, "an array of [key, value] arrays, no key twice"},
     {"$int", to_int, "a string of decimal digits"},
     {"$float", to_float, "\"nan\", \"inf\", \"-inf\" or \"-0.0\""},
     {"$complex", to_complex, "[real, imaginary]"},

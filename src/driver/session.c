@@ -531,6 +531,14 @@ static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
     return RUNLET_OK;
 }
 
+/* Without its kilobyte of text. */
+static void clear(runlet_error *err)
+{
+    err->code = RUNLET_OK;
+    err->sys = 0;
+    err->source[0] = err->message[0] = '\0';
+}
+
 /* Arguments that cannot cross are an exception at the call: the task becomes it. text has room for 256 bytes. */
 static bool refuse_call(rn_task *t, runlet_step *s, runlet_code rc, const runlet_error *why, char *text)
 {
@@ -555,9 +563,11 @@ static runlet_code answer_os(rn_task *t, runlet_value **value, char text[256])
     runlet_py *py = t->py;
     runlet_step call = {0};
     int64_t start = rn_clock_ns(), slept = py->slept_ns, took;
-    runlet_error why = {0};
-    runlet_code rc = call_step(py, &call, &why);
+    runlet_error why;
+    runlet_code rc;
 
+    clear(&why);
+    rc = call_step(py, &call, &why);
     runlet_value_destroy(*value);
     *value = NULL;
     t->why = RN_STOP_NONE;
@@ -650,9 +660,10 @@ static runlet_code make_step(rn_task *t, runlet_step *s, runlet_code rc)
     rn_vm *vm = rn_cage_base(py->cage);
 
     if (rc == RUNLET_OK && t->status == RN_OK) {
-        runlet_error why = {0};
+        runlet_error why;
         rn_task result = {.py = py, .kind = RN_TASK_RESULT, .step = s, .err = &why};
 
+        clear(&why);
         s->kind = RUNLET_STEP_DONE;
         vm->running = 0;
         rc = rn_task_enter(&result);
@@ -728,8 +739,9 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
             rc = answer_os(t, &os_value, os_text);
             goes_on = rc == RUNLET_OK;
         } else if (rc == RUNLET_OK && t->status == RN_SUSPEND) {
-            runlet_error why = {0};
+            runlet_error why;
 
+            clear(&why);
             rc = call_step(py, s, &why);
             goes_on = refuse_call(t, s, rc, &why, os_text);
             rc = goes_on ? RUNLET_OK : rc;
