@@ -31,6 +31,34 @@ static rn_val exception_in(rn_vm *vm, const char *type, const char *message, siz
     return exc;
 }
 
+/* Results of pending calls, each by itself: what is wrong with one, and its labels, are no matter of the others. */
+static rn_val results_in(rn_task *t, rn_vm *vm)
+{
+    rn_val list = rn_list_new(vm, NULL, 0);
+
+    for (size_t i = 0; list != RN_UNBOUND && i < t->value->count; i++) {
+        const runlet_value *row = t->value->item[i];
+        bool is_recipe;
+        rn_val v[4];
+
+        if (row->kind != RUNLET_LIST || row->count != 3) { /* as add_result() makes them; else this is no answer to calls */
+            (void)rn_error(t->err, RUNLET_E_STATE, "driver/answer", "what waits is a number of pending calls");
+            return RN_UNBOUND;
+        }
+        v[0] = rn_int_new(vm, row->item[0]->i);
+        v[1] = rn_bool(row->item[1]->b);
+        v[2] = rn_value_in(vm, row->item[2], &t->py->objects, &t->held, &is_recipe, t->err);
+        v[3] = rn_bool(is_recipe);
+        if (v[0] != RN_UNBOUND && v[2] != RN_UNBOUND) {
+            v[0] = rn_tuple_new(vm, v, 4);
+        }
+        if (v[0] == RN_UNBOUND || v[2] == RN_UNBOUND || !rn_list_append(vm, list, v[0])) {
+            return RN_UNBOUND;
+        }
+    }
+    return list;
+}
+
 /* What the loop is to go on with: an answer as it is, or arguments of the prelude's function that makes one of them. */
 static rn_val answer_of(rn_task *t, rn_vm *vm, uint32_t *how)
 {
@@ -61,6 +89,9 @@ static rn_val answer_of(rn_task *t, rn_vm *vm, uint32_t *how)
     default:
         if (t->is_default) {
             return RN_NOTIMPL;
+        }
+        if (vm->request == RN_REQ_FUTURES && t->value != NULL) {
+            return results_in(t, vm);
         }
         v[1] = t->value != NULL ? rn_value_in(vm, t->value, &t->py->objects, &t->held, &is_recipe, t->err) : RN_NONE;
         break;

@@ -14,6 +14,7 @@
 
 #define NODE_BYTES (sizeof(runlet_value) + 32u) /* what a node and its place in a container take */
 #define MIN_BYTES  (UINT64_C(64) << 20)
+#define FEW        8                   /* open containers without memory of the host's heap */
 #define MAX_WORK   (UINT64_C(1) << 26) /* free slots of sparse tables passed over */
 
 /* An open container and where its walk is. */
@@ -239,46 +240,34 @@ static runlet_value *moment_of(out_ctx *x, rn_val v, runlet_value_kind kind)
 
 /* ---- instances ---- */
 
-/* A class attribute that marks what the library made: looked up without running anything. */
-static rn_val mark_of(rn_vm *vm, uint32_t type, const char *name)
+/* What an instance holds under a name, without running anything. */
+static rn_val field_of(rn_vm *vm, rn_val v, uint32_t name)
 {
-    rn_val key = rn_intern_c(vm, name);
+    rn_val d = rn_lookup(vm, rn_type_of(vm, v), name);
 
-    return key == RN_UNBOUND ? key : rn_lookup(vm, type, rn_off(key));
-}
-
-static rn_val field_of(rn_vm *vm, rn_val v, const char *name)
-{
-    rn_val key = rn_intern_c(vm, name), d;
-
-    if (key == RN_UNBOUND) {
-        return key;
-    }
-    d = rn_lookup(vm, rn_type_of(vm, v), rn_off(key));
     if (rn_is_type(vm, d, RN_T(member_descriptor)) && rn_obj_of(vm, d)->aux >= 2) {
         const rn_inst *in = RN_PTR(rn_inst, vm, v);
         int64_t slot = int_at(vm, d, 1);
 
         return slot >= 0 && slot < in->h.aux ? in->v[slot] : RN_UNBOUND;
     }
-    return rn_inst_get(vm, v, rn_off(key));
+    return rn_inst_get(vm, v, name);
 }
 
 /* A guest that replaces the name in the module changes what form its own values take. */
-static bool is_a(rn_vm *vm, uint32_t type, const char *module, const char *name)
+static bool is_a(rn_vm *vm, uint32_t type, uint32_t module, uint32_t name)
 {
-    rn_val m = rn_intern_c(vm, module), n = rn_intern_c(vm, name);
+    rn_val m = rn_is_kind(vm, vm->modules, RN_K_DICT) ? rn_dict_get_str(vm, rn_off(vm->modules), module) : RN_UNBOUND;
+    rn_val cls = rn_is_kind(vm, m, RN_K_MODULE) ? rn_dict_get_str(vm, RN_PTR(rn_module, vm, m)->dict, name) : RN_UNBOUND;
 
-    m = m != RN_UNBOUND && rn_is_kind(vm, vm->modules, RN_K_DICT) ? rn_dict_get_str(vm, rn_off(vm->modules), rn_off(m)) : RN_UNBOUND;
-    n = n != RN_UNBOUND && rn_is_kind(vm, m, RN_K_MODULE) ? rn_dict_get_str(vm, RN_PTR(rn_module, vm, m)->dict, rn_off(n)) : RN_UNBOUND;
-    return rn_is_kind(vm, n, RN_K_TYPE) && rn_is_subtype(vm, type, rn_off(n));
+    return rn_is_kind(vm, cls, RN_K_TYPE) && rn_is_subtype(vm, type, rn_off(cls));
 }
 
 /* The text of a path whose parts are in its slots: root and tail. */
 static runlet_value *path_of(out_ctx *x, rn_val v)
 {
     rn_vm *vm = x->vm;
-    rn_val root = field_of(vm, v, "_root"), tail = field_of(vm, v, "_tail"), s;
+    rn_val root = field_of(vm, v, RN_N(_root)), tail = field_of(vm, v, RN_N(_tail)), s;
     rn_sb sb;
     uint32_t n;
 
@@ -309,7 +298,7 @@ static runlet_value *path_of(out_ctx *x, rn_val v)
 
 static rn_val field_names(rn_vm *vm, rn_val v)
 {
-    rn_val p = rn_payload_op(vm, v), names = rn_is_kind(vm, p, RN_K_TUPLE) ? mark_of(vm, rn_type_of(vm, v), "_fields") : RN_UNBOUND;
+    rn_val p = rn_payload_op(vm, v), names = rn_is_kind(vm, p, RN_K_TUPLE) ? rn_lookup(vm, rn_type_of(vm, v), RN_N(_fields)) : RN_UNBOUND;
 
     if (!rn_is_kind(vm, names, RN_K_TUPLE) || rn_tuple_len(vm, names) != rn_tuple_len(vm, p)) {
         return RN_UNBOUND;
@@ -328,7 +317,7 @@ static bool is_guests(rn_vm *vm, uint32_t type)
     rn_val mro = rn_val_of(rn_type_at(vm, type)->mro);
     uint32_t n = rn_is_kind(vm, mro, RN_K_TUPLE) ? rn_tuple_len(vm, mro) : 0;
 
-    if (is_a(vm, type, "types", "SimpleNamespace")) {
+    if (is_a(vm, type, RN_N(types), RN_N(SimpleNamespace))) {
         return true;
     }
     for (uint32_t i = 0; i < n && type >= RN_HEAP_START; i++) {
@@ -379,7 +368,7 @@ static runlet_value *instance(out_ctx *x, rn_val v)
     if (rn_type_at(vm, t)->flags & RN_TF_EXC) {
         return text_of(x, RUNLET_EXCEPTION, name);
     }
-    if (rn_is_kind(vm, mark_of(vm, t, "_member_map_"), RN_K_DICT) && is_a(vm, t, "enum", "Enum")) {
+    if (rn_is_kind(vm, rn_lookup(vm, t, RN_N(_member_map_)), RN_K_DICT) && is_a(vm, t, RN_N(enum), RN_N(Enum))) {
         return text_of(x, RUNLET_ENUM, name);
     }
     p = rn_payload(vm, v);
@@ -393,13 +382,13 @@ static runlet_value *instance(out_ctx *x, rn_val v)
         }
         return rn_is_kind(vm, p, RN_K_INST) ? opaque(x, v) : shallow(x, p);
     }
-    if (is_a(vm, t, "pathlib", "PurePosixPath")) {
+    if (is_a(vm, t, RN_N(pathlib), RN_N(PurePosixPath))) {
         return path_of(x, v);
     }
     if (!is_guests(vm, t)) {
         return opaque(x, v);
     }
-    return text_of(x, rn_is_kind(vm, mark_of(vm, t, "__dataclass_fields__"), RN_K_DICT) ? RUNLET_DATACLASS : RUNLET_OBJECT, name);
+    return text_of(x, rn_is_kind(vm, rn_lookup(vm, t, RN_N(__dataclass_fields__)), RN_K_DICT) ? RUNLET_DATACLASS : RUNLET_OBJECT, name);
 }
 
 static runlet_value *record(out_ctx *x, rn_val v)
@@ -515,20 +504,32 @@ static size_t open_slot(const out_ctx *x, uint32_t off)
     return i;
 }
 
+/* A few open containers need no table. */
 static bool is_open(const out_ctx *x, uint32_t off)
 {
-    return x->depth > 0 && x->open[open_slot(x, off)] == off;
+    if (x->open != NULL) {
+        return x->open[open_slot(x, off)] == off;
+    }
+    for (size_t i = 0; i < x->depth; i++) {
+        if (x->path[i].off == off) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool grow(out_ctx *x)
 {
-    size_t room = x->room == 0 ? 64 : x->room * 2;
+    size_t room = x->held->path == NULL ? 64 : x->room * 2;
     uint32_t *open = take(x, room * (sizeof(job) + 4 * sizeof *open)) ? calloc(room * 2, sizeof *open) : NULL;
-    job *path = open != NULL ? realloc(x->path, room * sizeof *path) : NULL;
+    job *path = open != NULL ? realloc(x->held->path, room * sizeof *path) : NULL;
 
     if (path == NULL) {
         free(open);
         return false;
+    }
+    if (x->held->path == NULL) { /* the first ones are not in the host's heap */
+        memcpy(path, x->path, x->depth * sizeof *path);
     }
     free(x->open);
     x->held->path = x->path = path;
@@ -547,14 +548,21 @@ static bool push(out_ctx *x, rn_val v, runlet_value *to)
         return false;
     }
     x->path[x->depth++] = (job){v, to, 0, rn_off(v)};
-    x->open[open_slot(x, rn_off(v))] = rn_off(v);
+    if (x->open != NULL) {
+        x->open[open_slot(x, rn_off(v))] = rn_off(v);
+    }
     return true;
 }
 
 static void pop(out_ctx *x)
 {
-    size_t i = open_slot(x, x->path[--x->depth].off);
+    size_t i;
 
+    x->depth--;
+    if (x->open == NULL) {
+        return;
+    }
+    i = open_slot(x, x->path[x->depth].off);
     x->open[i] = 0;
     for (size_t j = (i + 1) & x->open_mask; x->open[j] != 0; j = (j + 1) & x->open_mask) { /* what follows moves up */
         uint32_t off = x->open[j];
@@ -690,7 +698,7 @@ static bool next_of_form(out_ctx *x, job *j, rn_val *item)
         if (j->at >= 2) {
             return false;
         }
-        *item = field_of(vm, v, j->at++ == 0 ? "_name_" : "_value_");
+        *item = field_of(vm, v, j->at++ == 0 ? RN_N(_name_) : RN_N(_value_));
         *item = *item == RN_UNBOUND ? RN_NONE : *item;
         return true;
     }
@@ -829,7 +837,8 @@ static bool descend(out_ctx *x, rn_val v, runlet_value *node)
 
 runlet_value *rn_value_out(rn_vm *vm, rn_val root, const rn_crossing *how, rn_transfer *held, runlet_error *err)
 {
-    out_ctx x = {.vm = vm, .err = err, .held = held, .how = how};
+    job few[FEW];
+    out_ctx x = {.vm = vm, .err = err, .held = held, .how = how, .path = few, .room = FEW};
     uint64_t guest_bytes = how->guest_bytes < (UINT64_C(1) << 40) ? how->guest_bytes : UINT64_C(1) << 40;
     runlet_value *top;
     bool good, walk;

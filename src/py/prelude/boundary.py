@@ -320,18 +320,26 @@ def release_value(handle):
 
 # ---- objects of the host ----
 
-def _use(obj, operation, *args):
+def _ref(obj, operation):
+    # The record behind obj, when its own class grants the operation: functions of another class are no way around.
     ref = payload(obj)
     if type_of(ref) is not T_host_object:
         raise TypeError("'" + type_of(obj).__name__ + "' object is not an object of the host")
-    return external((operation, ref), 0)(*args)
+    name = iter_get(ref, 0)
+    if operation not in session_state()['host classes'][name][1]:
+        raise TypeError("'" + name + "' object has no operation '" + operation + "'")
+    return ref
+
+
+def _use(obj, operation, *args):
+    return external((operation, _ref(obj, operation)), 0)(*args)
 
 
 def _host_object(name, id, items):
     classes = session_state().get('host classes')
     if classes is None or name not in classes:
         raise TypeError("the host's object is of the class '" + name + "', which was not declared")
-    obj = inst_payload(classes[name], rec_new(T_host_object, name, id))
+    obj = inst_payload(classes[name][0], rec_new(T_host_object, name, id))
     for i in range(0, len(items), 2):
         attribute = items[i]
         if type_of(attribute) is not str or attribute[:1] == '_':
@@ -437,9 +445,7 @@ def _host_method(owner, name, signature, doc, is_async):
     binder = None if signature is None else iter_get(declare_function(name, signature, doc, kind), 2)
 
     def method(self, /, *args, **kwargs):
-        ref = payload(self)
-        if type_of(ref) is not T_host_object:
-            raise TypeError("'" + type_of(self).__name__ + "' object is not an object of the host")
+        ref = _ref(self, name)
         if binder is not None:
             binder(*args, **kwargs)
         return external((name, ref), kind)(*args, **kwargs)
@@ -449,6 +455,12 @@ def _host_method(owner, name, signature, doc, is_async):
     return method
 
 
+_operations = (  # bits of runlet_grant
+    (1, '__getattr__', _host_getattr), (2, '__getitem__', _host_getitem), (4, '__setitem__', _host_setitem),
+    (4, '__delitem__', _host_delitem), (8, '__iter__', _host_iter), (16, '__next__', _host_next), (32, '__len__', _host_len),
+    (64, '__bool__', _host_bool), (128, '__eq__', _host_eq), (256, '__hash__', _host_hash), (512, '__repr__', _host_repr))
+
+
 def declare_class(row):
     name, doc, grants, methods = row
     if not name.isidentifier() or name[:1] == '_':
@@ -456,32 +468,23 @@ def declare_class(row):
     ns = {'__module__': 'host', '__qualname__': name, '__doc__': doc, '__setattr__': _host_setattr, '__delattr__': _host_delattr,
           '__copy__': _host_self, '__deepcopy__': _host_self, '__init__': _host_init,
           '__new__': _host_new(name) if grants & 1024 else _host_no_new}
-    if grants & 1:
-        ns['__getattr__'] = _host_getattr
-    if grants & 2:
-        ns['__getitem__'] = _host_getitem
-        ns['__iter__'] = None
-    if grants & 4:
-        ns['__setitem__'] = _host_setitem
-        ns['__delitem__'] = _host_delitem
-    if grants & 16:
-        ns['__next__'] = _host_next
-        ns['__iter__'] = _host_self
-    if grants & 8:
-        ns['__iter__'] = _host_iter
-    if grants & 32:
-        ns['__len__'] = _host_len
-    if grants & 64:
-        ns['__bool__'] = _host_bool
-    ns['__eq__'] = _host_eq if grants & 128 else _host_same
-    ns['__hash__'] = _host_hash if grants & 256 else None if grants & 128 else _host_own_hash
-    if grants & 512:
-        ns['__repr__'] = _host_repr
+    granted = set()
+    for bit, operation, f in _operations:
+        if grants & bit:
+            ns[operation] = f
+            granted.add(operation)
+    if not grants & 8 and grants & (2 | 16):
+        ns['__iter__'] = _host_self if grants & 16 else None  # items alone are no iteration
+    if not grants & 128:
+        ns['__eq__'] = _host_same
+    if not grants & 256:
+        ns['__hash__'] = None if grants & 128 else _host_own_hash
     for method, signature, text, is_async in methods:
         ns[method] = _host_method(name, method, signature, text, is_async)
+        granted.add(method)
     cls = type(name, (T_host_object,), ns)
     state = session_state()
     if 'host classes' not in state:
         state['host classes'] = {}
-    state['host classes'][name] = cls
+    state['host classes'][name] = (cls, granted)
     main_globals()[name] = cls

@@ -324,6 +324,17 @@ static const struct {
      "for f in (lambda: object.__new__(Customer), lambda: type(ann).__mro__[1](), lambda: type(ann).__mro__[1].__new__(Customer)):\n"
      " try: print(f())\n except TypeError as e: print('TypeError')",
      0, "TypeError\nTypeError\nTypeError\n", ""},
+    {"functions of another class",
+     "try: Cursor.__next__(ann)\nexcept TypeError as e: print(e)\nobject.__setattr__(ann, '__class__', Cursor)\ntry: next(ann)\n"
+     "except TypeError as e: print(e)\ntry: Customer.anything(ann), Customer.anything(5)\nexcept TypeError as e: print(e)",
+     0,
+     "'Customer' object has no operation '__next__'\n'Customer' object has no operation '__next__'\n"
+     "'int' object is not an object of the host\n",
+     "a1.anything[] "},
+    {"a subclass of the program's",
+     "class Mine(Customer):\n def __len__(s): return 3\n def more(s): return s.city\nobject.__setattr__(ann, '__class__', Mine)\n"
+     "print(len(ann), ann.more(), ann.anything(), same(ann) == ann2)",
+     0, "3 Oslo 33 True\n", NULL},
     {"calls inside of what calls back",
      "print(sorted([bob, ann], key=lambda c: c.age), max([ann, bob], key=lambda c: c['k'] * c.age), list(map(len, [ann])))\n"
      "d = {ann: 1, bob: 2}\nprint(d[ann2], ann2 in d, {ann, ann2, bob} == {bob, ann})\n"

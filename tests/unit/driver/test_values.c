@@ -613,6 +613,45 @@ static void exceptions(void)
     }
 }
 
+/* Results of pending calls are made one by one: labels are their own, and what cannot be made is the error of one of them. */
+static void pending_results(void)
+{
+    static const char source[] =
+        "import asyncio, enum\nclass Color(enum.Enum): RED = 1\nprint(await asyncio.gather(say(1), say(2), say(3), say(4), "
+        "return_exceptions=True))";
+    static const char *const texts[] = {"{\"$def\":[1,[{\"$ref\":1}]]}", "{\"$def\":[1,{\"k\":{\"$date\":\"2024-05-06\"}}]}",
+                                        "{\"$enum\":[\"Nope\",\"A\",1]}", "{\"$enum\":[\"Color\",\"RED\",1]}"};
+    runlet_py *py = session();
+    runlet_step *step = NULL, *next;
+    runlet_error err = {0};
+    runlet_result r[4] = {0};
+    runlet_value *v[4];
+
+    got[0] = '\0';
+    CHECK_INT(runlet_py_feed(py, source, strlen(source), "t.py", &step, &err), RUNLET_OK);
+    while (step != NULL && runlet_step_get_kind(step) == RUNLET_STEP_CALL) {
+        next = NULL;
+        CHECK_INT(runlet_py_resume_pending(py, &next, &err), RUNLET_OK);
+        runlet_step_destroy(step);
+        step = next;
+    }
+    CHECK_INT(runlet_step_pending_count(step), 4);
+    for (size_t i = 0; i < 4; i++) {
+        v[i] = from_json(texts[i]);
+        r[i] = (runlet_result){.call_id = runlet_step_pending_id(step, i), .value = v[i]};
+    }
+    CHECK_INT(runlet_py_resume_futures(py, r, 4, &next, &err), RUNLET_OK);
+    CHECK_STR(got,
+              "[[[...]], {'k': datetime.date(2024, 5, 6)}, TypeError(\"the host's value is of the class 'Nope', which the program does "
+              "not define\"), <Color.RED: 1>]\n");
+    for (size_t i = 0; i < 4; i++) {
+        runlet_value_destroy(v[i]);
+    }
+    runlet_step_destroy(step);
+    runlet_step_destroy(next);
+    runlet_py_destroy(py);
+}
+
 /* Values that the host makes with functions instead of JSON. */
 static void makers(void)
 {
@@ -660,6 +699,7 @@ int main(void)
         budgets();
         handles();
         exceptions();
+        pending_results();
     }
     return check_done();
 }
