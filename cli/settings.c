@@ -568,6 +568,7 @@ int rn_cli_settings_read(rn_cli_settings *set, unsigned command, const char *nam
 
     *set = (rn_cli_settings){.command = name};
     runlet_py_options_init(&set->limits);
+    set->limits.lossy = RUNLET_LOSSY_RESULTS; /* "value" of --json is for reading */
     rc = read_debug(set, &err);
     for (id = rn_cli_next(&scan); rc == RUNLET_OK && id != RN_CLI_END; id = rn_cli_next(&scan)) {
         if (id == RN_CLI_WRONG) {

@@ -12,7 +12,7 @@ static const char *const order[] = {
     "internals", "types_", "builtins", "abc", "math", "json", "time", "itertools", "functools", "collections.abc", "types", "collections",
     "copyreg", "copy", "enum", "annotationlib", "dataclasses", "typing", "typing_extensions", "contextlib", "string", "inspect", "operator",
     "re", "datetime", "random", "calendar", "heapq", "bisect", "sys", "asyncio", "traceback", "io",
-    "errno", "stat", "posixpath", "fnmatch", "os", "glob", "pathlib", "shutil", "tempfile", "__future__",
+    "errno", "stat", "posixpath", "fnmatch", "os", "glob", "pathlib", "shutil", "tempfile", "__future__", "boundary",
 };
 /* clang-format on */
 

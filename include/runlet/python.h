@@ -35,13 +35,37 @@ typedef enum runlet_value_kind {
     RUNLET_COMPLEX = 12,
     RUNLET_ELLIPSIS = 13,
     RUNLET_EXCEPTION = 14, /* type name, args */
-    RUNLET_OBJECT = 15,    /* class name, attributes */
+    RUNLET_OBJECT = 15,    /* of a class of the guest: class name, attributes as pairs */
     RUNLET_FUNCTION = 16,  /* name */
     RUNLET_TYPE = 17,      /* name */
     RUNLET_MODULE = 18,    /* name */
-    RUNLET_CYCLE = 19,
-    RUNLET_OPAQUE = 20 /* repr text, only in lossy conversion */
+    RUNLET_CYCLE = 19,     /* a container inside of itself, unless graphs were asked for */
+    RUNLET_OPAQUE = 20,    /* repr text, only in lossy conversion */
+    RUNLET_NOT_IMPLEMENTED = 21,
+    RUNLET_BYTEARRAY = 22,
+    RUNLET_RANGE = 23,       /* items: start, stop, step */
+    RUNLET_SLICE = 24,       /* the same */
+    RUNLET_DATE = 25,        /* text of isoformat(), as the next two */
+    RUNLET_TIME = 26,        /* ... with the offset of its zone, if it has one */
+    RUNLET_DATETIME = 27,    /* ... */
+    RUNLET_TIMEDELTA = 28,   /* items: days, seconds, microseconds */
+    RUNLET_TIMEZONE = 29,    /* items: seconds east (a float where microseconds matter), name or None */
+    RUNLET_DECIMAL = 30,     /* text */
+    RUNLET_FRACTION = 31,    /* items: numerator, denominator */
+    RUNLET_UUID = 32,        /* text */
+    RUNLET_PATH = 33,        /* text */
+    RUNLET_NAMED_TUPLE = 34, /* class name, fields as pairs */
+    RUNLET_ENUM = 35,        /* class name; items: member name (None: a mix of flags), value */
+    RUNLET_DATACLASS = 36,   /* class name, attributes as pairs */
+    RUNLET_REF = 37,         /* the value with the same label, elsewhere in the message */
+    RUNLET_HANDLE = 38,      /* a guest's object that the host holds: runlet_py_hold() */
+    RUNLET_HOST_OBJECT = 39  /* one of the host's objects: class name, id, attributes as pairs (on the way in) */
 } runlet_value_kind;
+
+/* The name of a host's object: 128 bits that the host chooses, never zero. */
+typedef struct runlet_id {
+    uint64_t high, low;
+} runlet_id;
 
 RUNLET_API runlet_value_kind runlet_value_get_kind(const runlet_value *v);
 RUNLET_API runlet_value *runlet_value_none(void);
@@ -54,6 +78,18 @@ RUNLET_API runlet_value *runlet_value_list(void);
 RUNLET_API runlet_value *runlet_value_dict(void);
 /* A host function of that name, for tables that answer an import. */
 RUNLET_API runlet_value *runlet_value_function(const char *name);
+/* A value of a kind with text and without items: int digits, date, time, datetime, decimal, uuid, path, type, module and so on. What
+ * has a form has to be in it, or the guest gets a ValueError. */
+RUNLET_API runlet_value *runlet_value_new_text(runlet_value_kind kind, const char *utf8, size_t len);
+/* An empty value of a kind with items or pairs. name: of its class or type, NULL where the kind has none. */
+RUNLET_API runlet_value *runlet_value_new_items(runlet_value_kind kind, const char *name);
+RUNLET_API runlet_value *runlet_value_handle(uint64_t handle);
+/* An object of the host, of a class that runlet_py_declare_class() made known. Pairs that are set are attributes it comes with. */
+RUNLET_API runlet_value *runlet_value_object(const char *class_name, runlet_id id);
+/* Containers that a message names more than once: a label on the first, references instead of the others. Labels are not 0. */
+RUNLET_API runlet_value *runlet_value_ref(uint64_t label);
+RUNLET_API void runlet_value_set_label(runlet_value *v, uint64_t label);
+RUNLET_API uint64_t runlet_value_get_label(const runlet_value *v); /* 0: none */
 /* Takes `item` (also on failure). */
 RUNLET_API bool runlet_value_append_new(runlet_value *list, runlet_value *item);
 RUNLET_API bool runlet_value_set_new(runlet_value *dict, runlet_value *key, runlet_value *item);
@@ -62,6 +98,8 @@ RUNLET_API void runlet_value_destroy(runlet_value *v); /* NULL is fine */
 RUNLET_API bool runlet_value_get_bool(const runlet_value *v);
 RUNLET_API int64_t runlet_value_get_int(const runlet_value *v);
 RUNLET_API double runlet_value_get_float(const runlet_value *v);
+RUNLET_API uint64_t runlet_value_get_handle(const runlet_value *v);
+RUNLET_API runlet_id runlet_value_get_id(const runlet_value *v);                   /* of a host's object */
 RUNLET_API const char *runlet_value_peek_text(const runlet_value *v, size_t *len); /* str, bytes, names, digits */
 RUNLET_API size_t runlet_value_count(const runlet_value *v);                       /* items or pairs */
 RUNLET_API const runlet_value *runlet_value_peek_item(const runlet_value *v, size_t i);
@@ -87,6 +125,14 @@ typedef enum runlet_engine {
     RUNLET_ENGINE_WORKER = 1    /* the same engine in a process of its own that has given up everything (docs/internals/worker.md) */
 } runlet_engine;
 
+/* A value that cannot cross - a generator, an open file, an iterator - is a TypeError at the call it is given to, and as a result an
+ * error in place of it. Asked for, it crosses as RUNLET_OPAQUE, its text. */
+typedef enum runlet_lossy {
+    RUNLET_LOSSY_NONE = 0,
+    RUNLET_LOSSY_RESULTS = 1, /* what a feed ends with */
+    RUNLET_LOSSY_ALL = 2      /* arguments of calls too */
+} runlet_lossy;
+
 typedef struct runlet_py_options {
     uint64_t max_bytes;        /* memory of the guest; 0: 256 MiB */
     uint64_t max_steps;        /* 0: unlimited */
@@ -106,7 +152,10 @@ typedef struct runlet_py_options {
     int64_t clock_ns; /* since 1970, RUNLET_CLOCK_FIXED only */
     bool os_steps;    /* a call of the operating system is a step RUNLET_STEP_OS: a value, an error or runlet_py_resume_default() */
     runlet_engine engine;
-    uint64_t tenant; /* workers: sessions of one tenant may use a process one after the other; 0: each session has its own */
+    runlet_lossy lossy;
+    bool keep_graphs; /* containers that a message holds more than once come as one and RUNLET_REF, cycles too; else copies, RUNLET_CYCLE */
+    bool keep_result; /* the last result stays in the session until the next feed, for runlet_py_hold() */
+    uint64_t tenant;  /* workers: sessions of one tenant may use a process one after the other; 0: each session has its own */
 } runlet_py_options;
 
 RUNLET_API void runlet_py_options_init(runlet_py_options *opt);
@@ -174,6 +223,45 @@ RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_add_function(runlet_py *py, con
 /* A global before the code runs; the value is copied in. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_set(runlet_py *py, const char *name, const runlet_value *v, runlet_error *err);
 
+/* ---- objects that cross by name (python.md 13.7, 14.2) ---- */
+
+/* The host keeps a guest's object: a global (dots lead to attributes), or with NULL the last result (opt.keep_result). Handles are
+ * numbers from 1 on, live as long as the session and are part of snapshots; runlet_value_handle() gives the same object back. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_hold(runlet_py *py, const char *name, uint64_t *handle, runlet_error *err);
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_release(runlet_py *py, uint64_t handle, runlet_error *err);
+
+/* What the guest may do with an object of the host. Each use is a RUNLET_STEP_CALL with a receiver; its name is the method's or the
+ * operation's: __getattr__, __getitem__, __setitem__, __delitem__, __iter__, __next__, __len__, __bool__, __eq__, __hash__, __repr__.
+ * Names that the guest chooses never begin with an underscore. Without a grant the object behaves as one of a class without that
+ * method; equality and hash are then those of the id. */
+typedef enum runlet_grant {
+    RUNLET_GRANT_ATTRIBUTES = 1 << 0, /* that it did not come with; AttributeError is the answer for what there is not */
+    RUNLET_GRANT_ITEMS = 1 << 1,      /* obj[key] */
+    RUNLET_GRANT_SET_ITEMS = 1 << 2,  /* obj[key] = x, del obj[key] */
+    RUNLET_GRANT_ITERATION = 1 << 3,  /* the answer is a list, or an object with RUNLET_GRANT_NEXT */
+    RUNLET_GRANT_NEXT = 1 << 4,       /* it is an iterator; StopIteration is its end */
+    RUNLET_GRANT_LENGTH = 1 << 5,
+    RUNLET_GRANT_TRUTH = 1 << 6,
+    RUNLET_GRANT_EQUALITY = 1 << 7,
+    RUNLET_GRANT_HASHING = 1 << 8,
+    RUNLET_GRANT_REPR = 1 << 9,
+    RUNLET_GRANT_CONSTRUCTION = 1 << 10 /* calling the class is a call of its name, without receiver; the answer is an object */
+} runlet_grant;
+
+/* A class of the host's objects: a global of the guest. Methods are declared as functions are; self is not in their signature. */
+typedef struct runlet_class {
+    const char *name;
+    const char *doc; /* or NULL */
+    unsigned grants; /* runlet_grant; 0: none */
+    const runlet_function *methods;
+    size_t method_count;
+} runlet_class;
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_declare_class(runlet_py *py, const runlet_class *c, runlet_error *err);
+/* Objects given to the guest are known. A loaded or forked session knows none: until they are named anew their use is a RuntimeError
+ * in the guest. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_register(runlet_py *py, runlet_id id, runlet_error *err);
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_unregister(runlet_py *py, runlet_id id, runlet_error *err);
+
 /* ---- running ---- */
 
 typedef enum runlet_step_kind {
@@ -212,6 +300,17 @@ RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_feed_typed(runlet_py *py, const
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err);
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *message, runlet_step **out,
                                                               runlet_error *err);
+/* An exception with more than a message. Unknown types become RuntimeError. */
+typedef struct runlet_exception {
+    const char *type;    /* "OSError", "json.JSONDecodeError", or an exception of a module the guest has: "asyncio.QueueEmpty" */
+    const char *message; /* NULL: "" */
+    int error_number;    /* OSError and its kind: errno; 0: none. OSError becomes what Python has for the number */
+    const char *path;    /* ... the file it is about, or NULL */
+    const char *text;    /* JSONDecodeError: the document, or NULL */
+    size_t position;     /* ... the character where it is wrong */
+} runlet_exception;
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_exception(runlet_py *py, const runlet_exception *e, runlet_step **out,
+                                                                  runlet_error *err);
 /* The waiting call will be answered later: its result is a future that the script can await (python.md 12.2). */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_pending(runlet_py *py, runlet_step **out, runlet_error *err);
 /* Answers some of the calls of a RUNLET_STEP_FUTURES; none at all when its deadline has come. Values stay the caller's. */
@@ -232,6 +331,9 @@ RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_default(runlet_py *py, r
  * its end. Ends in the same steps as a feed. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_call(runlet_py *py, const char *name, const runlet_value *args, const runlet_value *kwargs,
                                                       runlet_step **out, runlet_error *err);
+/* The same with a function that is held. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_call_handle(runlet_py *py, uint64_t handle, const runlet_value *args,
+                                                             const runlet_value *kwargs, runlet_step **out, runlet_error *err);
 /* Lets a preempted run go on, also one that was loaded from a snapshot. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_go_on(runlet_py *py, runlet_step **out, runlet_error *err);
 /* The step of a session that was loaded while paused. */
@@ -245,14 +347,17 @@ RUNLET_API runlet_step_kind runlet_step_get_kind(const runlet_step *s);
 RUNLET_API const runlet_value *runlet_step_peek_value(const runlet_step *s);
 RUNLET_API uint32_t runlet_step_call_id(const runlet_step *s);
 RUNLET_API const char *runlet_step_peek_name(const runlet_step *s);
-RUNLET_API const runlet_value *runlet_step_peek_args(const runlet_step *s);   /* list */
+RUNLET_API const runlet_value *runlet_step_peek_args(const runlet_step *s);   /* tuple */
 RUNLET_API const runlet_value *runlet_step_peek_kwargs(const runlet_step *s); /* dict */
+/* The host's object that a call is made on, or NULL. */
+RUNLET_API const runlet_value *runlet_step_peek_receiver(const runlet_step *s);
 /* RUNLET_STEP_FUTURES and RUNLET_STEP_CALL: the calls that wait; how long until a timer of the script is due (-1: none is set). */
 RUNLET_API size_t runlet_step_pending_count(const runlet_step *s);
 RUNLET_API uint32_t runlet_step_pending_id(const runlet_step *s, size_t i);
 RUNLET_API const char *runlet_step_pending_name(const runlet_step *s, size_t i);
 RUNLET_API const runlet_value *runlet_step_pending_args(const runlet_step *s, size_t i);
 RUNLET_API const runlet_value *runlet_step_pending_kwargs(const runlet_step *s, size_t i);
+RUNLET_API const runlet_value *runlet_step_pending_receiver(const runlet_step *s, size_t i);
 RUNLET_API int64_t runlet_step_deadline_ns(const runlet_step *s);
 RUNLET_API const char *runlet_step_peek_error_type(const runlet_step *s);
 RUNLET_API const char *runlet_step_peek_error_message(const runlet_step *s);

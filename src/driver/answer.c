@@ -31,9 +31,38 @@ static rn_val exception_in(rn_vm *vm, const char *type, const char *message, siz
     return exc;
 }
 
+/* Results of pending calls, each by itself: what is wrong with one, and its labels, are no matter of the others. */
+static rn_val results_in(rn_task *t, rn_vm *vm)
+{
+    rn_val list = rn_list_new(vm, NULL, 0);
+
+    for (size_t i = 0; list != RN_UNBOUND && i < t->value->count; i++) {
+        const runlet_value *row = t->value->item[i];
+        bool is_recipe;
+        rn_val v[4];
+
+        if (row->kind != RUNLET_LIST || row->count != 3) { /* as add_result() makes them; else this is no answer to calls */
+            (void)rn_error(t->err, RUNLET_E_STATE, "driver/answer", "what waits is a number of pending calls");
+            return RN_UNBOUND;
+        }
+        v[0] = rn_int_new(vm, row->item[0]->i);
+        v[1] = rn_bool(row->item[1]->b);
+        v[2] = rn_value_in(vm, row->item[2], &t->py->objects, &t->held, &is_recipe, t->err);
+        v[3] = rn_bool(is_recipe);
+        if (v[0] != RN_UNBOUND && v[2] != RN_UNBOUND) {
+            v[0] = rn_tuple_new(vm, v, 4);
+        }
+        if (v[0] == RN_UNBOUND || v[2] == RN_UNBOUND || !rn_list_append(vm, list, v[0])) {
+            return RN_UNBOUND;
+        }
+    }
+    return list;
+}
+
 /* What the loop is to go on with: an answer as it is, or arguments of the prelude's function that makes one of them. */
 static rn_val answer_of(rn_task *t, rn_vm *vm, uint32_t *how)
 {
+    bool is_recipe = false, is_async = vm->request == RN_REQ_CALL && vm->pending_async;
     rn_val v[4];
 
     *how = RN_RUN_ANSWER;
@@ -54,14 +83,26 @@ static rn_val answer_of(rn_task *t, rn_vm *vm, uint32_t *how)
     case RN_TASK_ERROR:
         v[1] = exception_in(vm, t->name, t->text, t->len);
         break;
+    case RN_TASK_RAISE:
+        v[1] = rn_value_in(vm, t->value, &t->py->objects, &t->held, &is_recipe, t->err);
+        break;
     default:
         if (t->is_default) {
             return RN_NOTIMPL;
         }
-        v[1] = t->value != NULL ? rn_value_in(vm, t->value, &t->held, t->err) : RN_NONE;
+        if (vm->request == RN_REQ_FUTURES && t->value != NULL) {
+            return results_in(t, vm);
+        }
+        v[1] = t->value != NULL ? rn_value_in(vm, t->value, &t->py->objects, &t->held, &is_recipe, t->err) : RN_NONE;
         break;
     }
-    if (v[1] != RN_UNBOUND && vm->request == RN_REQ_CALL && vm->pending_async) {
+    if (v[1] != RN_UNBOUND && (is_recipe || t->kind == RN_TASK_RAISE)) {
+        *how = RN_RUN_ANSWERED;
+        v[0] = rn_bool(t->kind != RN_TASK_RAISE);
+        v[2] = rn_bool(is_async);
+        return rn_tuple_new(vm, v, 3);
+    }
+    if (v[1] != RN_UNBOUND && is_async) {
         *how = RN_RUN_ANSWERED;
         v[0] = rn_bool(t->kind != RN_TASK_ERROR);
         return rn_tuple_new(vm, v, 2);
@@ -160,6 +201,40 @@ runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *
     return go_on(&t, out);
 }
 
+static bool add(runlet_value *list, runlet_value *item)
+{
+    return item != NULL && runlet_value_append_new(list, item);
+}
+
+static bool add_text(runlet_value *list, const char *text)
+{
+    return add(list, text != NULL ? runlet_value_str(text, strlen(text)) : runlet_value_none());
+}
+
+runlet_code runlet_py_resume_exception(runlet_py *py, const runlet_exception *e, runlet_step **out, runlet_error *err)
+{
+    rn_task t = {.py = py, .kind = RN_TASK_RAISE, .err = err};
+    int64_t position = e->position < INT64_MAX ? (int64_t)e->position : INT64_MAX;
+    runlet_value *fields;
+    runlet_code rc;
+
+    *out = NULL;
+    if (!py->is_paused) {
+        return refuse(py, "", err);
+    }
+    fields = runlet_value_list();
+    if (fields == NULL || !add_text(fields, e->type) || !add_text(fields, e->message != NULL ? e->message : "") ||
+        !add(fields, runlet_value_int(e->error_number)) || !add_text(fields, e->path) || !add_text(fields, e->text) ||
+        !add(fields, runlet_value_int(position))) {
+        runlet_value_destroy(fields);
+        return rn_error(err, RUNLET_E_NOMEM, "driver/answer", "no memory for an exception");
+    }
+    t.value = fields;
+    rc = go_on(&t, out);
+    runlet_value_destroy(fields);
+    return rc;
+}
+
 runlet_code runlet_py_resume_pending(runlet_py *py, runlet_step **out, runlet_error *err)
 {
     rn_task t = {.py = py, .kind = RN_TASK_PENDING, .err = err};
@@ -202,11 +277,6 @@ runlet_code runlet_py_resume_default(runlet_py *py, runlet_step **out, runlet_er
         return refuse(py, "no call of the operating system", err);
     }
     return go_on(&t, out);
-}
-
-static bool add(runlet_value *list, runlet_value *item)
-{
-    return item != NULL && runlet_value_append_new(list, item);
 }
 
 static bool add_result(runlet_value *list, const runlet_result *r)

@@ -1,16 +1,20 @@
-/* Values across the boundary (ED-77): explicit work lists, budgets for nodes and bytes, and the image taken as forged -
- * kinds and lengths are tested on every object, a cycle becomes a marker. Runs inside the guarded region. */
+/* Values of the guest for the host (ED-77): explicit work lists, budgets for nodes and bytes, and the image taken as forged -
+ * kinds and lengths are tested on every object, a cycle becomes a marker or a reference. Runs inside the guarded region, and runs no
+ * code of the guest. The other direction is convert_in.c. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "driver/session.h"
+#include "driver/crossing.h"
 #include "driver/value.h"
+#include "py/obj/date.h"
 #include "py/obj/number.h"
+#include "py/vm/attr.h"
 #include "py/vm/ops.h"
 
 #define NODE_BYTES (sizeof(runlet_value) + 32u) /* what a node and its place in a container take */
 #define MIN_BYTES  (UINT64_C(64) << 20)
+#define FEW        8                   /* open containers without memory of the host's heap */
 #define MAX_WORK   (UINT64_C(1) << 26) /* free slots of sparse tables passed over */
 
 /* An open container and where its walk is. */
@@ -25,12 +29,16 @@ typedef struct out_ctx {
     rn_vm *vm;
     runlet_error *err;
     rn_transfer *held;
+    const rn_crossing *how;
     uint64_t bytes, max_bytes, work;
     bool failed;
     job *path;
     size_t depth, room;
     uint32_t *open; /* offsets of the open containers: open addressing, 0 is free */
     size_t open_mask;
+    rn_seen *seen; /* with graphs: every container met, and its node */
+    size_t seen_count, seen_mask;
+    uint64_t labels;
 } out_ctx;
 
 void rn_transfer_release(rn_transfer *t)
@@ -39,6 +47,7 @@ void rn_transfer_release(rn_transfer *t)
     runlet_value_destroy(t->loose);
     free(t->path);
     free(t->open);
+    free(t->seen);
     *t = (rn_transfer){0};
 }
 
@@ -110,8 +119,312 @@ static runlet_value *int_of(out_ctx *x, rn_val v)
     return text_of(x, RUNLET_BIGINT, s);
 }
 
+/* A value that has no form outside: the error names its type, or it becomes text when the host asked for that. */
+static runlet_value *opaque(out_ctx *x, rn_val v)
+{
+    rn_vm *vm = x->vm;
+    char type[96] = "object";
+    rn_val name = rn_type_name(vm, rn_type_of(vm, v)), s;
+    char text[128];
+
+    if (rn_is_str(vm, name) && RN_PTR(rn_str, vm, name)->len < sizeof type / 4) {
+        type[rn_str_to_utf8(vm, name, type, sizeof type - 1)] = '\0';
+    }
+    if (!x->how->is_lossy) {
+        (void)rn_error(x->err, RUNLET_E_UNSUPPORTED, "driver/convert", "a value of type '%s' cannot be handed to the host", type);
+        x->failed = true;
+        return NULL;
+    }
+    if (rn_repr(vm, v, &s) == RN_OK) {
+        return text_of(x, RUNLET_OPAQUE, s);
+    }
+    vm->exc = RN_NONE;
+    strcpy(text, "<");
+    strcat(text, type);
+    strcat(text, " object>");
+    return rn_value_text(RUNLET_OPAQUE, text, strlen(text));
+}
+
+static runlet_value *bytes_of(out_ctx *x, rn_val v, runlet_value_kind kind)
+{
+    runlet_value *r;
+    rn_span span;
+
+    if (!rn_bytes_span(x->vm, v, &span) || !take(x, span.n)) {
+        return NULL;
+    }
+    r = rn_value_new(kind);
+    x->held->loose = r;
+    if (r == NULL || (r->text = malloc(span.n + 1)) == NULL) {
+        return drop(x);
+    }
+    memcpy(r->text, span.p, span.n);
+    r->text[span.n] = '\0';
+    r->len = span.n;
+    x->held->loose = NULL;
+    return r;
+}
+
+/* ---- module datetime ---- */
+
+static int64_t int_at(rn_vm *vm, rn_val rec, uint32_t i)
+{
+    int64_t n = 0;
+
+    return i < rn_obj_of(vm, rec)->aux && rn_int_get(vm, rn_rec_v(vm, rec)[i], &n) ? n : 0;
+}
+
+static bool add_int(out_ctx *x, runlet_value *to, int64_t n)
+{
+    return take(x, NODE_BYTES) && runlet_value_append_new(to, runlet_value_int(n));
+}
+
+static runlet_value *delta_of(out_ctx *x, rn_val v)
+{
+    int64_t days = int_at(x->vm, v, 0), us = int_at(x->vm, v, 1);
+    runlet_value *r = rn_value_new(RUNLET_TIMEDELTA);
+
+    x->held->loose = r;
+    if (r == NULL || !add_int(x, r, days) || !add_int(x, r, us / 1000000) || !add_int(x, r, us % 1000000)) {
+        return drop(x);
+    }
+    x->held->loose = NULL;
+    return r;
+}
+
+static runlet_value *zone_of(out_ctx *x, rn_val v)
+{
+    rn_vm *vm = x->vm;
+    int64_t us = int_at(vm, v, 0);
+    rn_val name = rn_obj_of(vm, v)->aux > 1 ? rn_rec_v(vm, v)[1] : RN_NONE;
+    runlet_value *text = rn_is_str(vm, name) ? text_of(x, RUNLET_STR, name) : runlet_value_none();
+    runlet_value *r = rn_value_new(RUNLET_TIMEZONE);
+    bool good = r != NULL && take(x, 2 * NODE_BYTES) &&
+                runlet_value_append_new(r, us % 1000000 == 0 ? runlet_value_int(us / 1000000) : runlet_value_float((double)us / 1e6));
+
+    x->held->loose = r;
+    if (!good) {
+        runlet_value_destroy(text);
+        return drop(x);
+    }
+    if (!runlet_value_append_new(r, text)) {
+        return drop(x);
+    }
+    x->held->loose = NULL;
+    return r;
+}
+
+/* isoformat(); a zone that is not a timezone is guest code. */
+static runlet_value *moment_of(out_ctx *x, rn_val v, runlet_value_kind kind)
+{
+    rn_vm *vm = x->vm;
+    rn_moment m = rn_moment_of(vm, v);
+    runlet_value *r;
+    rn_val s;
+    rn_sb sb;
+
+    if (m.tz != RN_NONE && !rn_is_type(vm, m.tz, RN_T(timezone))) {
+        return opaque(x, m.tz);
+    }
+    rn_sb_init(&sb, vm);
+    if (rn_date_put_str(&sb, v) != RN_OK || rn_sb_done(&sb, &s) != RN_OK) {
+        vm->exc = RN_NONE;
+        return NULL;
+    }
+    r = text_of(x, kind, s);
+    if (r != NULL && kind == RUNLET_DATETIME && r->len > 10) {
+        r->text[10] = 'T';
+    }
+    return r;
+}
+
+/* ---- instances ---- */
+
+/* What an instance holds under a name, without running anything. */
+static rn_val field_of(rn_vm *vm, rn_val v, uint32_t name)
+{
+    rn_val d = rn_lookup(vm, rn_type_of(vm, v), name);
+
+    if (rn_is_type(vm, d, RN_T(member_descriptor)) && rn_obj_of(vm, d)->aux >= 2) {
+        const rn_inst *in = RN_PTR(rn_inst, vm, v);
+        int64_t slot = int_at(vm, d, 1);
+
+        return slot >= 0 && slot < in->h.aux ? in->v[slot] : RN_UNBOUND;
+    }
+    return rn_inst_get(vm, v, name);
+}
+
+/* A guest that replaces the name in the module changes what form its own values take. */
+static bool is_a(rn_vm *vm, uint32_t type, uint32_t module, uint32_t name)
+{
+    rn_val m = rn_is_kind(vm, vm->modules, RN_K_DICT) ? rn_dict_get_str(vm, rn_off(vm->modules), module) : RN_UNBOUND;
+    rn_val cls = rn_is_kind(vm, m, RN_K_MODULE) ? rn_dict_get_str(vm, RN_PTR(rn_module, vm, m)->dict, name) : RN_UNBOUND;
+
+    return rn_is_kind(vm, cls, RN_K_TYPE) && rn_is_subtype(vm, type, rn_off(cls));
+}
+
+/* The text of a path whose parts are in its slots: root and tail. */
+static runlet_value *path_of(out_ctx *x, rn_val v)
+{
+    rn_vm *vm = x->vm;
+    rn_val root = field_of(vm, v, RN_N(_root)), tail = field_of(vm, v, RN_N(_tail)), s;
+    rn_sb sb;
+    uint32_t n;
+
+    if (!rn_is_str(vm, root) || !rn_is_kind(vm, tail, RN_K_LIST)) {
+        return opaque(x, v);
+    }
+    rn_sb_init(&sb, vm);
+    rn_sb_str(&sb, root);
+    n = RN_PTR(rn_list, vm, tail)->len;
+    for (uint32_t i = 0; i < n; i++) {
+        rn_val part = rn_list_items(vm, RN_PTR(rn_list, vm, tail))[i];
+
+        if (!rn_is_str(vm, part)) {
+            return opaque(x, v);
+        }
+        rn_sb_c(&sb, i > 0 ? "/" : "");
+        rn_sb_str(&sb, part);
+    }
+    if (n == 0 && RN_PTR(rn_str, vm, root)->len == 0) {
+        rn_sb_c(&sb, ".");
+    }
+    if (rn_sb_done(&sb, &s) != RN_OK) {
+        vm->exc = RN_NONE;
+        return NULL;
+    }
+    return text_of(x, RUNLET_PATH, s);
+}
+
+static rn_val field_names(rn_vm *vm, rn_val v)
+{
+    rn_val p = rn_payload_op(vm, v), names = rn_is_kind(vm, p, RN_K_TUPLE) ? rn_lookup(vm, rn_type_of(vm, v), RN_N(_fields)) : RN_UNBOUND;
+
+    if (!rn_is_kind(vm, names, RN_K_TUPLE) || rn_tuple_len(vm, names) != rn_tuple_len(vm, p)) {
+        return RN_UNBOUND;
+    }
+    for (uint32_t i = 0; i < rn_tuple_len(vm, names); i++) {
+        if (!rn_is_str(vm, rn_tuple_items(vm, names)[i])) {
+            return RN_UNBOUND;
+        }
+    }
+    return names;
+}
+
+/* A class statement of the guest made it, and no class of the library put anything of its own into the instance. */
+static bool is_guests(rn_vm *vm, uint32_t type)
+{
+    rn_val mro = rn_val_of(rn_type_at(vm, type)->mro);
+    uint32_t n = rn_is_kind(vm, mro, RN_K_TUPLE) ? rn_tuple_len(vm, mro) : 0;
+
+    if (is_a(vm, type, RN_N(types), RN_N(SimpleNamespace))) {
+        return true;
+    }
+    for (uint32_t i = 0; i < n && type >= RN_HEAP_START; i++) {
+        rn_val cls = rn_tuple_items(vm, mro)[i];
+
+        if (!rn_is_kind(vm, cls, RN_K_TYPE)) {
+            return false;
+        }
+        if (rn_off(cls) < RN_HEAP_START && cls != rn_val_of(RN_T(object)) &&
+            rn_dict_get_str(vm, rn_type_at(vm, rn_off(cls))->dict, RN_N(__init__)) != RN_UNBOUND) {
+            return false;
+        }
+    }
+    return n > 0 && type >= RN_HEAP_START;
+}
+
+static runlet_value *host_object(out_ctx *x, rn_val rec)
+{
+    rn_vm *vm = x->vm;
+    runlet_id id;
+    runlet_value *r;
+
+    if (!rn_host_id(vm, rec, &id)) {
+        return opaque(x, rec);
+    }
+    if (x->how->known != NULL && !rn_ids_have(x->how->known, id)) {
+        (void)rn_error(x->err, RUNLET_E_NOT_FOUND, "driver/convert", "host object %016llx%016llx is not registered with this session",
+                       (unsigned long long)id.high, (unsigned long long)id.low);
+        x->failed = true;
+        return NULL;
+    }
+    r = text_of(x, RUNLET_HOST_OBJECT, rn_rec_v(vm, rec)[0]);
+    if (r != NULL) {
+        r->high = id.high;
+        r->low = id.low;
+    }
+    return r;
+}
+
+static runlet_value *shallow(out_ctx *x, rn_val v);
+
+static runlet_value *instance(out_ctx *x, rn_val v)
+{
+    rn_vm *vm = x->vm;
+    uint32_t t = rn_type_of(vm, v);
+    rn_val name = rn_val_of(rn_type_at(vm, t)->qualname), p;
+
+    if (rn_type_at(vm, t)->flags & RN_TF_EXC) {
+        return text_of(x, RUNLET_EXCEPTION, name);
+    }
+    if (rn_is_kind(vm, rn_lookup(vm, t, RN_N(_member_map_)), RN_K_DICT) && is_a(vm, t, RN_N(enum), RN_N(Enum))) {
+        return text_of(x, RUNLET_ENUM, name);
+    }
+    p = rn_payload(vm, v);
+    if (rn_is_type(vm, p, RN_T(host_object))) {
+        return host_object(x, p);
+    }
+    p = rn_payload_op(vm, v);
+    if (p != v) {
+        if (field_names(vm, v) != RN_UNBOUND) {
+            return text_of(x, RUNLET_NAMED_TUPLE, name);
+        }
+        return rn_is_kind(vm, p, RN_K_INST) ? opaque(x, v) : shallow(x, p);
+    }
+    if (is_a(vm, t, RN_N(pathlib), RN_N(PurePosixPath))) {
+        return path_of(x, v);
+    }
+    if (!is_guests(vm, t)) {
+        return opaque(x, v);
+    }
+    return text_of(x, rn_is_kind(vm, rn_lookup(vm, t, RN_N(__dataclass_fields__)), RN_K_DICT) ? RUNLET_DATACLASS : RUNLET_OBJECT, name);
+}
+
+static runlet_value *record(out_ctx *x, rn_val v)
+{
+    rn_vm *vm = x->vm;
+    rn_val f;
+
+    switch (rn_obj_of(vm, v)->type) {
+    case RN_T(external):
+        f = rn_rec_v(vm, v)[0];
+        return rn_is_str(vm, f) ? text_of(x, RUNLET_FUNCTION, f) : opaque(x, v);
+    case RN_T(method):
+        f = rn_rec_v(vm, v)[0];
+        return rn_is_kind(vm, f, RN_K_FUNC) ? text_of(x, RUNLET_FUNCTION, rn_val_of(RN_PTR(rn_func, vm, f)->qualname)) : opaque(x, v);
+    case RN_T(range):
+        return rn_value_new(RUNLET_RANGE);
+    case RN_T(slice):
+        return rn_value_new(RUNLET_SLICE);
+    case RN_T(date):
+        return moment_of(x, v, RUNLET_DATE);
+    case RN_T(time):
+        return moment_of(x, v, RUNLET_TIME);
+    case RN_T(datetime):
+        return moment_of(x, v, RUNLET_DATETIME);
+    case RN_T(timedelta):
+        return delta_of(x, v);
+    case RN_T(timezone):
+        return zone_of(x, v);
+    case RN_T(host_object):
+        return host_object(x, v);
+    default:
+        return opaque(x, v);
+    }
+}
+
 /* A node without its children. NULL: out of memory or refused (x->failed). */
-/* NOLINTNEXTLINE(readability-function-size): a flat list of kinds */
 static runlet_value *shallow(out_ctx *x, rn_val v)
 {
     rn_vm *vm = x->vm;
@@ -131,7 +444,7 @@ static runlet_value *shallow(out_ctx *x, rn_val v)
     if (!rn_is_ref(v)) {
         return rn_is_bool(v)      ? runlet_value_bool(v & 1)
                : v == RN_ELLIPSIS ? rn_value_new(RUNLET_ELLIPSIS)
-               : v == RN_NOTIMPL  ? rn_value_text(RUNLET_OPAQUE, "NotImplemented", 14)
+               : v == RN_NOTIMPL  ? rn_value_new(RUNLET_NOT_IMPLEMENTED)
                                   : runlet_value_none();
     }
     o = rn_obj_of(vm, v);
@@ -150,23 +463,9 @@ static runlet_value *shallow(out_ctx *x, rn_val v)
         }
         return r;
     case RN_K_BYTES:
-    case RN_K_BYTEARRAY: {
-        rn_span span;
-
-        if (!rn_bytes_span(vm, v, &span) || !take(x, span.n)) {
-            return NULL;
-        }
-        r = rn_value_new(RUNLET_BYTES);
-        x->held->loose = r;
-        if (r == NULL || (r->text = malloc(span.n + 1)) == NULL) {
-            return drop(x);
-        }
-        memcpy(r->text, span.p, span.n);
-        r->text[span.n] = '\0';
-        r->len = span.n;
-        x->held->loose = NULL;
-        return r;
-    }
+        return bytes_of(x, v, RUNLET_BYTES);
+    case RN_K_BYTEARRAY:
+        return bytes_of(x, v, RUNLET_BYTEARRAY);
     case RN_K_LIST:
         return rn_value_new(RUNLET_LIST);
     case RN_K_TUPLE:
@@ -184,30 +483,13 @@ static runlet_value *shallow(out_ctx *x, rn_val v)
     case RN_K_MODULE:
         s = rn_dict_get_str(vm, RN_PTR(rn_module, vm, v)->dict, RN_N(__name__));
         return text_of(x, RUNLET_MODULE, rn_is_str(vm, s) ? s : rn_val_of(RN_EMPTY_STR));
-    case RN_K_INST: {
-        uint32_t t = rn_type_of(vm, v);
-
-        if (rn_type_at(vm, t)->flags & RN_TF_EXC) {
-            return text_of(x, RUNLET_EXCEPTION, rn_val_of(rn_type_at(vm, t)->qualname));
-        }
-        if (rn_payload_op(vm, v) != v) {
-            return shallow(x, rn_payload_op(vm, v));
-        }
-        return text_of(x, RUNLET_OBJECT, rn_val_of(rn_type_at(vm, t)->qualname));
-    }
+    case RN_K_INST:
+        return instance(x, v);
     case RN_K_REC:
-        if (o->type == RN_T(external)) {
-            return text_of(x, RUNLET_FUNCTION, rn_rec_v(vm, v)[0]);
-        }
-        break;
+        return record(x, v);
     default:
-        break;
+        return opaque(x, v);
     }
-    if (rn_repr(vm, v, &s) == RN_OK) {
-        return text_of(x, RUNLET_OPAQUE, s);
-    }
-    vm->exc = RN_NONE;
-    return rn_value_text(RUNLET_OPAQUE, "<object>", 8);
 }
 
 /* ---- the open containers ---- */
@@ -222,20 +504,32 @@ static size_t open_slot(const out_ctx *x, uint32_t off)
     return i;
 }
 
+/* A few open containers need no table. */
 static bool is_open(const out_ctx *x, uint32_t off)
 {
-    return x->depth > 0 && x->open[open_slot(x, off)] == off;
+    if (x->open != NULL) {
+        return x->open[open_slot(x, off)] == off;
+    }
+    for (size_t i = 0; i < x->depth; i++) {
+        if (x->path[i].off == off) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool grow(out_ctx *x)
 {
-    size_t room = x->room == 0 ? 64 : x->room * 2;
+    size_t room = x->held->path == NULL ? 64 : x->room * 2;
     uint32_t *open = take(x, room * (sizeof(job) + 4 * sizeof *open)) ? calloc(room * 2, sizeof *open) : NULL;
-    job *path = open != NULL ? realloc(x->path, room * sizeof *path) : NULL;
+    job *path = open != NULL ? realloc(x->held->path, room * sizeof *path) : NULL;
 
     if (path == NULL) {
         free(open);
         return false;
+    }
+    if (x->held->path == NULL) { /* the first ones are not in the host's heap */
+        memcpy(path, x->path, x->depth * sizeof *path);
     }
     free(x->open);
     x->held->path = x->path = path;
@@ -254,14 +548,21 @@ static bool push(out_ctx *x, rn_val v, runlet_value *to)
         return false;
     }
     x->path[x->depth++] = (job){v, to, 0, rn_off(v)};
-    x->open[open_slot(x, rn_off(v))] = rn_off(v);
+    if (x->open != NULL) {
+        x->open[open_slot(x, rn_off(v))] = rn_off(v);
+    }
     return true;
 }
 
 static void pop(out_ctx *x)
 {
-    size_t i = open_slot(x, x->path[--x->depth].off);
+    size_t i;
 
+    x->depth--;
+    if (x->open == NULL) {
+        return;
+    }
+    i = open_slot(x, x->path[x->depth].off);
     x->open[i] = 0;
     for (size_t j = (i + 1) & x->open_mask; x->open[j] != 0; j = (j + 1) & x->open_mask) { /* what follows moves up */
         uint32_t off = x->open[j];
@@ -300,7 +601,7 @@ static bool next_of_set(out_ctx *x, rn_val set, uint32_t *at, rn_val *item)
 }
 
 /* Attributes that lie in slots: the shape names them. */
-static bool next_of_slots(rn_vm *vm, const rn_inst *in, uint32_t *at, rn_val *item)
+static bool next_of_shape(rn_vm *vm, const rn_inst *in, uint32_t *at, rn_val *item)
 {
     uint32_t slots = RN_AT(rn_shape, vm, in->h.type)->n;
 
@@ -323,27 +624,92 @@ static bool next_of_slots(rn_vm *vm, const rn_inst *in, uint32_t *at, rn_val *it
     return false;
 }
 
-static bool is_exception(rn_vm *vm, rn_val v)
+/* The name of the k-th member that __slots__ made, of the class that has it: member descriptors lie in its dict. */
+static rn_val slot_name(out_ctx *x, uint32_t type, int64_t slot)
 {
-    return (rn_type_at(vm, rn_type_of(vm, v))->flags & RN_TF_EXC) != 0;
+    rn_vm *vm = x->vm;
+
+    for (uint32_t left = 10000; type >= RN_HEAP_START && left > 0; left--) {
+        const rn_dict *d = RN_AT(rn_dict, vm, rn_type_at(vm, type)->dict);
+
+        for (uint32_t i = 0; i < d->n && x->work <= MAX_WORK; i++) {
+            const rn_val *e = rn_dict_entry(vm, d, i);
+
+            x->work++;
+            if (e[0] != RN_HOLE && rn_is_type(vm, e[1], RN_T(member_descriptor)) && rn_obj_of(vm, e[1])->aux >= 2 &&
+                int_at(vm, e[1], 1) == slot) {
+                return e[0];
+            }
+        }
+        type = rn_type_at(vm, type)->base;
+    }
+    return RN_UNBOUND;
 }
 
-/* Whether v has items of its own. */
-static bool is_walked(rn_vm *vm, rn_val v)
+/* Members of __slots__, then the other attributes. */
+static bool next_of_instance(out_ctx *x, const rn_inst *in, job *j, rn_val *item)
 {
-    if (!rn_is_ref(v)) {
+    rn_vm *vm = x->vm;
+    uint32_t type = RN_AT(rn_shape, vm, in->h.type)->cls, members = rn_type_at(vm, type)->nslots, rest;
+    bool found;
+
+    members = members < in->h.aux ? members : in->h.aux;
+    for (; j->at < 2 * members; j->at += 2) {
+        uint32_t k = j->at / 2;
+        rn_val name = in->v[k] != RN_UNBOUND ? slot_name(x, type, k) : RN_UNBOUND;
+
+        if (rn_is_str(vm, name)) {
+            *item = j->at++ & 1 ? in->v[k] : name;
+            return true;
+        }
+        j->at &= ~UINT32_C(1);
+    }
+    if (in->dict == 0) {
+        return next_of_shape(vm, in, &j->at, item);
+    }
+    rest = j->at - 2 * members;
+    found = next_of_dict(x, RN_AT(rn_dict, vm, in->dict), &rest, item);
+    j->at = rest + 2 * members;
+    return found;
+}
+
+/* Whether v has items of its own that follow its node. */
+static bool is_walked(rn_val v, const runlet_value *node)
+{
+    return rn_is_ref(v) && rn_value_has(node, RN_VALUE_ITEMS) && node->count == 0 && node->kind != RUNLET_HOST_OBJECT;
+}
+
+static bool one_of(const rn_val *from, uint32_t count, uint32_t *at, rn_val *item)
+{
+    if (*at >= count) {
         return false;
     }
-    switch ((int)rn_obj_of(vm, v)->kind) {
-    case RN_K_LIST:
-    case RN_K_TUPLE:
-    case RN_K_DICT:
-    case RN_K_SET:
-    case RN_K_INST:
+    *item = from[(*at)++];
+    return true;
+}
+
+/* The next item of an instance that has a form of its own. */
+static bool next_of_form(out_ctx *x, job *j, rn_val *item)
+{
+    rn_vm *vm = x->vm;
+    rn_val v = j->v, p, names;
+
+    if (j->to->kind == RUNLET_ENUM) {
+        if (j->at >= 2) {
+            return false;
+        }
+        *item = field_of(vm, v, j->at++ == 0 ? RN_N(_name_) : RN_N(_value_));
+        *item = *item == RN_UNBOUND ? RN_NONE : *item;
         return true;
-    default:
+    }
+    p = rn_payload_op(vm, v);
+    names = field_names(vm, v);
+    if (names == RN_UNBOUND || j->at >= 2 * rn_tuple_len(vm, p)) {
         return false;
     }
+    *item = (j->at & 1 ? rn_tuple_items(vm, p) : rn_tuple_items(vm, names))[j->at / 2];
+    j->at++;
+    return true;
 }
 
 /* The next item of a container; false: there is none, or x->failed. */
@@ -355,8 +721,14 @@ static bool next_item(out_ctx *x, job *j, rn_val *item)
     uint32_t count;
     rn_obj *o;
 
+    if (j->to->kind == RUNLET_ENUM || j->to->kind == RUNLET_NAMED_TUPLE) {
+        return next_of_form(x, j, item);
+    }
     if (rn_is_kind(vm, v, RN_K_INST)) {
-        if (is_exception(vm, v)) {
+        if (j->to->kind == RUNLET_OBJECT || j->to->kind == RUNLET_DATACLASS) {
+            return next_of_instance(x, RN_PTR(rn_inst, vm, v), j, item);
+        }
+        if (j->to->kind == RUNLET_EXCEPTION) {
             const rn_exc *e = rn_exc_state(vm, v);
 
             v = e != NULL ? e->args : RN_NONE;
@@ -372,41 +744,112 @@ static bool next_item(out_ctx *x, job *j, rn_val *item)
     case RN_K_LIST:
     case RN_K_TUPLE:
         (void)rn_items(vm, v, &items, &count);
-        if (j->at < count) {
-            *item = items[j->at++];
-            return true;
-        }
-        return false;
+        return one_of(items, count, &j->at, item);
     case RN_K_DICT:
         return next_of_dict(x, (rn_dict *)(void *)o, &j->at, item);
     case RN_K_SET:
         return next_of_set(x, v, &j->at, item);
-    case RN_K_INST:
-        if (is_exception(vm, v)) {
-            return false;
-        }
-        if (((rn_inst *)(void *)o)->dict != 0) {
-            return next_of_dict(x, RN_AT(rn_dict, vm, ((rn_inst *)(void *)o)->dict), &j->at, item);
-        }
-        return next_of_slots(vm, (rn_inst *)(void *)o, &j->at, item);
+    case RN_K_REC:
+        return one_of(rn_rec_v(vm, v), o->aux < 3 ? o->aux : 3, &j->at, item);
     default:
         return false;
     }
 }
 
-runlet_value *rn_value_out(rn_vm *vm, rn_val root, uint64_t guest_bytes, rn_transfer *held, runlet_error *err)
-{
-    out_ctx x = {.vm = vm, .err = err, .held = held};
-    runlet_value *top;
-    bool good;
+/* ---- graphs ---- */
 
-    x.max_bytes = MIN_BYTES + 2 * (guest_bytes < (UINT64_C(1) << 40) ? guest_bytes : UINT64_C(1) << 40);
-    top = shallow(&x, root);
+static rn_seen *seen_slot(const out_ctx *x, uint32_t off)
+{
+    size_t i = (off * UINT32_C(0x9E3779B1)) & x->seen_mask;
+
+    while (x->seen[i].off != 0 && x->seen[i].off != off) {
+        i = (i + 1) & x->seen_mask;
+    }
+    return &x->seen[i];
+}
+
+static bool see(out_ctx *x, rn_val v, runlet_value *node)
+{
+    rn_seen *slot;
+
+    if (x->seen == NULL || x->seen_count * 2 > x->seen_mask) {
+        size_t old = x->seen == NULL ? 0 : x->seen_mask + 1, room = old == 0 ? 64 : old * 2;
+        rn_seen *before = x->seen, *more = take(x, (room - old) * sizeof *more) ? calloc(room, sizeof *more) : NULL;
+
+        if (more == NULL) {
+            return false;
+        }
+        x->seen = more;
+        x->seen_mask = room - 1;
+        for (size_t i = 0; i < old; i++) {
+            if (before[i].off != 0) {
+                *seen_slot(x, before[i].off) = before[i];
+            }
+        }
+        x->held->seen = more;
+        free(before);
+    }
+    slot = seen_slot(x, rn_off(v));
+    x->seen_count += slot->off == 0;
+    *slot = (rn_seen){rn_off(v), node};
+    return true;
+}
+
+/* A reference to what was met before, or NULL. */
+static runlet_value *met_before(out_ctx *x, rn_val v)
+{
+    rn_seen *slot = x->seen != NULL ? seen_slot(x, rn_off(v)) : NULL;
+
+    if (slot == NULL || slot->off == 0 || !take(x, NODE_BYTES)) {
+        return NULL;
+    }
+    if (slot->node->label == 0) {
+        slot->node->label = ++x->labels;
+    }
+    return runlet_value_ref(slot->node->label);
+}
+
+/* The node for a value inside of a container; *is_walked: its items are to follow. */
+static runlet_value *node_for(out_ctx *x, rn_val v, bool *walk)
+{
+    runlet_value *node;
+
+    *walk = false;
+    if (rn_is_ref(v) && x->how->is_graph) {
+        node = met_before(x, v);
+        if (node != NULL || x->failed) {
+            return node;
+        }
+    } else if (rn_is_ref(v) && is_open(x, rn_off(v))) {
+        return take(x, NODE_BYTES) ? rn_value_new(RUNLET_CYCLE) : NULL;
+    }
+    node = shallow(x, v);
+    *walk = node != NULL && is_walked(v, node);
+    return node;
+}
+
+static bool descend(out_ctx *x, rn_val v, runlet_value *node)
+{
+    bool is_empty = rn_is_kind(x->vm, v, RN_K_TUPLE) && rn_tuple_len(x->vm, v) == 0; /* all of them are one */
+
+    return push(x, v, node) && (!x->how->is_graph || is_empty || see(x, v, node));
+}
+
+runlet_value *rn_value_out(rn_vm *vm, rn_val root, const rn_crossing *how, rn_transfer *held, runlet_error *err)
+{
+    job few[FEW];
+    out_ctx x = {.vm = vm, .err = err, .held = held, .how = how, .path = few, .room = FEW};
+    uint64_t guest_bytes = how->guest_bytes < (UINT64_C(1) << 40) ? how->guest_bytes : UINT64_C(1) << 40;
+    runlet_value *top;
+    bool good, walk;
+
+    x.max_bytes = MIN_BYTES + 2 * guest_bytes;
+    top = node_for(&x, root, &walk);
     held->top = top;
-    good = top != NULL && (!is_walked(vm, root) || push(&x, root, top));
+    good = top != NULL && (!walk || descend(&x, root, top));
     while (good && x.depth > 0) {
         job *j = &x.path[x.depth - 1];
-        runlet_value *child;
+        runlet_value *child, *to = j->to;
         rn_val item;
 
         if (!next_item(&x, j, &item)) {
@@ -417,13 +860,8 @@ runlet_value *rn_value_out(rn_vm *vm, rn_val root, uint64_t guest_bytes, rn_tran
         if (item == RN_HOLE) {
             continue;
         }
-        if (rn_is_ref(item) && is_open(&x, rn_off(item))) {
-            child = take(&x, NODE_BYTES) ? rn_value_new(RUNLET_CYCLE) : NULL;
-            good = child != NULL && runlet_value_append_new(j->to, child);
-            continue;
-        }
-        child = shallow(&x, item);
-        good = child != NULL && runlet_value_append_new(j->to, child) && (!is_walked(vm, item) || push(&x, item, child));
+        child = node_for(&x, item, &walk);
+        good = child != NULL && runlet_value_append_new(to, child) && (!walk || descend(&x, item, child));
     }
     if (good) {
         held->top = NULL;
@@ -432,173 +870,4 @@ runlet_value *rn_value_out(rn_vm *vm, rn_val root, uint64_t guest_bytes, rn_tran
     }
     rn_transfer_release(held);
     return good ? top : NULL;
-}
-
-/* ---- in ---- */
-
-static rn_val leaf_in(rn_vm *vm, const runlet_value *v, runlet_error *err)
-{
-    rn_status st;
-
-    switch (v->kind) {
-    case RUNLET_NONE:
-        return RN_NONE;
-    case RUNLET_BOOL:
-        return rn_bool(v->b);
-    case RUNLET_INT:
-        return rn_int_new(vm, v->i);
-    case RUNLET_BIGINT: {
-        bool neg = v->len > 0 && v->text[0] == '-';
-        rn_val r = rn_int_from_digits(vm, v->text + neg, v->len - neg, 10, neg, &st);
-
-        if (r == RN_UNBOUND && st == RN_OK) {
-            (void)rn_error(err, RUNLET_E_USAGE, "driver/convert", "'%.40s' is not a decimal integer", v->text);
-        }
-        return r;
-    }
-    case RUNLET_FLOAT:
-        return rn_float(vm, v->f);
-    case RUNLET_STR:
-        return rn_str_utf8(vm, v->text, v->len);
-    case RUNLET_BYTES:
-        return rn_bytes_new(vm, v->text, v->len);
-    case RUNLET_FUNCTION: {
-        rn_val rec[2] = {RN_UNBOUND, rn_small(RN_EXT_CALL)};
-
-        if (!v->b) { /* a guest's function that comes back is no grant */
-            (void)rn_error(err, RUNLET_E_UNSUPPORTED, "driver/convert",
-                           "a function cannot enter the guest; the host makes them with "
-                           "runlet_value_function()");
-            return RN_UNBOUND;
-        }
-        rec[0] = rn_intern(vm, rn_str_utf8(vm, v->text, v->len));
-        return rec[0] == RN_UNBOUND ? rec[0] : rn_rec_new(vm, RN_T(external), rec, 2);
-    }
-    case RUNLET_ELLIPSIS:
-        return RN_ELLIPSIS;
-    case RUNLET_COMPLEX: {
-        uint32_t off = rn_new(vm, RN_K_COMPLEX, RN_T(complex), sizeof(rn_complex));
-
-        if (off == 0) {
-            return RN_UNBOUND;
-        }
-        RN_AT(rn_complex, vm, off)->re = v->f;
-        RN_AT(rn_complex, vm, off)->im = v->im;
-        return rn_val_of(off);
-    }
-    case RUNLET_LIST:
-        return rn_list_new(vm, NULL, 0);
-    case RUNLET_TUPLE:
-        return rn_tuple_new(vm, NULL, (uint32_t)v->count);
-    case RUNLET_DICT:
-        return rn_dict_new(vm, false);
-    case RUNLET_SET:
-        return rn_set_new(vm, RN_T(set));
-    case RUNLET_FROZENSET:
-        return rn_set_new(vm, RN_T(frozenset));
-    default:
-        (void)rn_error(err, RUNLET_E_UNSUPPORTED, "driver/convert", "a value of this kind cannot enter the guest; send plain data");
-        return RN_UNBOUND;
-    }
-}
-
-typedef struct in_job {
-    const runlet_value *v;
-    rn_val to, key;
-    size_t at;
-} in_job;
-
-static bool is_container(const runlet_value *v)
-{
-    return v->kind == RUNLET_LIST || v->kind == RUNLET_TUPLE || v->kind == RUNLET_DICT || v->kind == RUNLET_SET ||
-           v->kind == RUNLET_FROZENSET;
-}
-
-/* Puts a finished child into its container. Keys and set members come finished: their containers are filled first. */
-static rn_status store(rn_vm *vm, in_job *j, rn_val child)
-{
-    rn_status st;
-
-    switch (j->v->kind) {
-    case RUNLET_LIST:
-        return rn_list_append(vm, j->to, child) ? RN_OK : RN_NEED_GC;
-    case RUNLET_TUPLE:
-        rn_tuple_items(vm, j->to)[j->at - 1] = child;
-        return RN_OK;
-    case RUNLET_DICT:
-        if (j->at & 1) {
-            j->key = child;
-            return RN_OK;
-        }
-        st = rn_dict_set(vm, j->to, j->key, child);
-        return st;
-    default:
-        return rn_set_add(vm, j->to, child);
-    }
-}
-
-/* NULL: the old ones are still there. */
-static in_job *more_jobs(in_job *path, size_t *cap)
-{
-    size_t want = *cap == 0 ? 32 : *cap * 2;
-    in_job *bigger = realloc(path, want * sizeof *bigger);
-
-    *cap = bigger != NULL ? want : *cap;
-    return bigger;
-}
-
-rn_val rn_value_in(rn_vm *vm, const runlet_value *v, rn_transfer *held, runlet_error *err)
-{
-    in_job *path = NULL;
-    size_t n = 0, cap = 0;
-    rn_val done = leaf_in(vm, v, err);
-    rn_status st = RN_OK;
-
-    if (done == RN_UNBOUND || !is_container(v)) {
-        return done;
-    }
-    for (bool open = true;;) {
-        if (open) { /* a fresh container: work on its items */
-            path = n == cap ? more_jobs(path, &cap) : path;
-            if (path == NULL) {
-                done = RN_UNBOUND;
-                break;
-            }
-            held->path = path;
-            path[n++] = (in_job){v, done, RN_NONE, 0};
-        }
-        if (path[n - 1].at >= path[n - 1].v->count) { /* complete: it is a child of the one below */
-            done = path[n - 1].to;
-            n--;
-            if (n == 0) {
-                break;
-            }
-            st = store(vm, &path[n - 1], done);
-            if (st != RN_OK) {
-                done = RN_UNBOUND;
-                break;
-            }
-            open = false;
-            continue;
-        }
-        v = path[n - 1].v->item[path[n - 1].at++];
-        done = leaf_in(vm, v, err);
-        if (done == RN_UNBOUND) {
-            break;
-        }
-        open = is_container(v);
-        if (!open) {
-            st = store(vm, &path[n - 1], done);
-            if (st != RN_OK) {
-                done = RN_UNBOUND;
-                break;
-            }
-        }
-    }
-    rn_transfer_release(held);
-    if (done == RN_UNBOUND && st == RN_EXC) {
-        vm->exc = RN_NONE;
-        (void)rn_error(err, RUNLET_E_USAGE, "driver/convert", "a dict key or set member is not hashable");
-    }
-    return done;
 }

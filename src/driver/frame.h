@@ -9,7 +9,7 @@
 
 #define RN_FRAME_HEAD      4u                   /* length of the rest, little-endian */
 #define RN_FRAME_PART      (UINT32_C(16) << 20) /* snapshots travel in parts of this size */
-#define RN_WORKER_PROTOCOL 1u
+#define RN_WORKER_PROTOCOL 2u
 #define RN_VALUE_MAX_DEPTH UINT32_C(4000000) /* containers in containers */
 
 typedef enum rn_frame_kind {
@@ -18,7 +18,7 @@ typedef enum rn_frame_kind {
     RN_FRAME_DECLARE = 2,   /* name, signature, doc, is_async */
     RN_FRAME_SET = 3,       /* name, value */
     RN_FRAME_FEED = 4,      /* file name, is it typed at a prompt, source */
-    RN_FRAME_CALL = 5,      /* name, has args, args, has kwargs, kwargs */
+    RN_FRAME_CALL = 5,      /* name or none, handle, has args, args, has kwargs, kwargs */
     RN_FRAME_VALUE = 6,     /* is_free, value: the answer to what waits */
     RN_FRAME_RAISE = 7,     /* is_free, type, message */
     RN_FRAME_LATER = 8,
@@ -33,6 +33,11 @@ typedef enum rn_frame_kind {
     RN_FRAME_LOAD = 17, /* behind parts */
     RN_FRAME_RESET = 18,
     RN_FRAME_SHUTDOWN = 19,
+    RN_FRAME_CLASS = 20,        /* value: [name, doc, grants, [[name, signature, doc, is_async], ...]] */
+    RN_FRAME_HOLD = 21,         /* name, or none: the last result */
+    RN_FRAME_RELEASE = 22,      /* handle */
+    RN_FRAME_REGISTER = 23,     /* two halves of an id, may it be used */
+    RN_FRAME_RAISE_FIELDS = 24, /* value: [type, message, errno, path, text, position] */
     /* both ways, before a LOAD or a SAVED: the next bytes of a snapshot */
     RN_FRAME_SNAPSHOT_PART = 32,
     /* from the worker */
@@ -42,7 +47,8 @@ typedef enum rn_frame_kind {
     RN_FRAME_STEP = 66,
     RN_FRAME_ERROR = 67, /* code, does it still wait, source, message */
     RN_FRAME_SAVED = 68, /* behind parts: how many bytes they held */
-    RN_FRAME_FATAL = 69  /* message; the worker ends */
+    RN_FRAME_FATAL = 69, /* message; the worker ends */
+    RN_FRAME_NUMBER = 70 /* a handle */
 } rn_frame_kind;
 
 /* How a worker says that it ended, where no frame can. */

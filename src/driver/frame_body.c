@@ -7,7 +7,7 @@
 
 #include "base/banned.h"
 
-enum { LAST_STEP = RUNLET_STEP_OS, LAST_LIMIT = RUNLET_LIMIT_SLEEP, HAS_VALUE = 1, HAS_ARGS = 2, HAS_KWARGS = 4 };
+enum { LAST_STEP = RUNLET_STEP_OS, LAST_LIMIT = RUNLET_LIMIT_SLEEP, HAS_VALUE = 1, HAS_ARGS = 2, HAS_KWARGS = 4, HAS_RECEIVER = 8 };
 
 void rn_frame_put_options(rn_frame_writer *w, const runlet_py_options *opt)
 {
@@ -24,6 +24,9 @@ void rn_frame_put_options(rn_frame_writer *w, const runlet_py_options *opt)
     rn_frame_put_u64(w, opt->seed);
     rn_frame_put_u8(w, (unsigned)opt->clock);
     rn_frame_put_i64(w, opt->clock_ns);
+    rn_frame_put_u8(w, (unsigned)opt->lossy);
+    rn_frame_put_u8(w, opt->keep_graphs);
+    rn_frame_put_u8(w, opt->keep_result);
 }
 
 void rn_frame_get_options(rn_frame_reader *r, runlet_py_options *opt)
@@ -42,6 +45,9 @@ void rn_frame_get_options(rn_frame_reader *r, runlet_py_options *opt)
     opt->seed = rn_frame_get_u64(r, UINT64_MAX);
     opt->clock = (runlet_py_clock)rn_frame_get_u64(r, RUNLET_CLOCK_FIXED);
     opt->clock_ns = rn_frame_get_i64(r);
+    opt->lossy = (runlet_lossy)rn_frame_get_u64(r, RUNLET_LOSSY_ALL);
+    opt->keep_graphs = rn_frame_get_bool(r);
+    opt->keep_result = rn_frame_get_bool(r);
 }
 
 void rn_frame_put_usage(rn_frame_writer *w, const runlet_usage *u)
@@ -75,7 +81,7 @@ void rn_frame_put_step(rn_frame_writer *w, const runlet_step *s)
     rn_frame_put_text(w, s->error_message);
     rn_frame_put_text(w, s->traceback);
     rn_frame_put_u8(w, (s->value != NULL ? (unsigned)HAS_VALUE : 0) | (s->args != NULL ? (unsigned)HAS_ARGS : 0) |
-                           (s->kwargs != NULL ? (unsigned)HAS_KWARGS : 0));
+                           (s->kwargs != NULL ? (unsigned)HAS_KWARGS : 0) | (s->receiver != NULL ? (unsigned)HAS_RECEIVER : 0));
     if (s->value != NULL) {
         rn_frame_put_value(w, s->value);
     }
@@ -84,6 +90,9 @@ void rn_frame_put_step(rn_frame_writer *w, const runlet_step *s)
     }
     if (s->kwargs != NULL) {
         rn_frame_put_value(w, s->kwargs);
+    }
+    if (s->receiver != NULL) {
+        rn_frame_put_value(w, s->receiver);
     }
 }
 
@@ -95,6 +104,13 @@ static bool is_row(const runlet_value *v)
 static bool is_dict(const runlet_value *v)
 {
     return v != NULL && v->kind == RUNLET_DICT;
+}
+
+/* A name, or (name, receiver). */
+static bool is_call_name(const runlet_value *v)
+{
+    return v->kind == RUNLET_STR ||
+           (v->kind == RUNLET_TUPLE && v->count == 2 && v->item[0]->kind == RUNLET_STR && v->item[1]->kind == RUNLET_HOST_OBJECT);
 }
 
 /* [[(id, name, args, kwargs), ...], seconds or None] */
@@ -110,7 +126,7 @@ static bool are_futures(const runlet_value *args)
         const runlet_value *c = calls->item[i];
 
         if (!is_row(c) || c->count != 4 || c->item[0]->kind != RUNLET_INT || c->item[0]->i < 0 || c->item[0]->i > UINT32_MAX ||
-            c->item[1]->kind != RUNLET_STR || !is_row(c->item[2]) || !is_dict(c->item[3])) {
+            !is_call_name(c->item[1]) || !is_row(c->item[2]) || !is_dict(c->item[3])) {
             return false;
         }
     }
@@ -158,11 +174,12 @@ runlet_step *rn_frame_get_step(rn_frame_reader *r)
     s->error_message = rn_frame_get_text(r);
     s->traceback = rn_frame_get_text(r);
     has = rn_frame_get_u8(r);
-    r->is_bad = r->is_bad || has > (HAS_VALUE | HAS_ARGS | HAS_KWARGS);
+    r->is_bad = r->is_bad || has > (HAS_VALUE | HAS_ARGS | HAS_KWARGS | HAS_RECEIVER);
     s->value = !r->is_bad && (has & HAS_VALUE) ? rn_frame_get_value(r) : NULL;
     s->args = !r->is_bad && (has & HAS_ARGS) ? rn_frame_get_value(r) : NULL;
     s->kwargs = !r->is_bad && (has & HAS_KWARGS) ? rn_frame_get_value(r) : NULL;
-    if (!rn_frame_is_read(r) || !is_whole(s)) {
+    s->receiver = !r->is_bad && (has & HAS_RECEIVER) ? rn_frame_get_value(r) : NULL;
+    if (!rn_frame_is_read(r) || !is_whole(s) || (s->receiver != NULL && s->receiver->kind != RUNLET_HOST_OBJECT)) {
         r->is_bad = true;
         runlet_step_destroy(s);
         return NULL;

@@ -1,7 +1,7 @@
 /* Values in frames: a head for each node, children behind their parent. No recursion on either side.
  *
- *   head = kind (5 bits) | b << 5 | has text << 6 | has items << 7
- *   then by kind i64, f64 or two f64; text as length and bytes; the number of items */
+ *   head = kind (6 bits) | has a label << 6 | b << 7
+ *   then the label; by kind i64, f64, two f64 or two u64; text as length and bytes; the number of items */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,43 +14,16 @@
 #define NODE_BYTES (sizeof(runlet_value) + 32u) /* as convert.c counts */
 #define MIN_ROOM   (UINT64_C(64) << 20)
 
-enum { KIND_MASK = 0x1f, HEAD_B = 0x20, HEAD_TEXT = 0x40, HEAD_ITEMS = 0x80 };
-
-/* What a node of a kind has, and no other. */
-static const uint8_t shapes[] = {
-    [RUNLET_NONE] = 0,
-    [RUNLET_BOOL] = 0,
-    [RUNLET_INT] = 0,
-    [RUNLET_BIGINT] = HEAD_TEXT,
-    [RUNLET_FLOAT] = 0,
-    [RUNLET_STR] = HEAD_TEXT,
-    [RUNLET_BYTES] = HEAD_TEXT,
-    [RUNLET_LIST] = HEAD_ITEMS,
-    [RUNLET_TUPLE] = HEAD_ITEMS,
-    [RUNLET_DICT] = HEAD_ITEMS,
-    [RUNLET_SET] = HEAD_ITEMS,
-    [RUNLET_FROZENSET] = HEAD_ITEMS,
-    [RUNLET_COMPLEX] = 0,
-    [RUNLET_ELLIPSIS] = 0,
-    [RUNLET_EXCEPTION] = HEAD_TEXT | HEAD_ITEMS,
-    [RUNLET_OBJECT] = HEAD_TEXT | HEAD_ITEMS,
-    [RUNLET_FUNCTION] = HEAD_TEXT,
-    [RUNLET_TYPE] = HEAD_TEXT,
-    [RUNLET_MODULE] = HEAD_TEXT,
-    [RUNLET_CYCLE] = 0,
-    [RUNLET_OPAQUE] = HEAD_TEXT,
-};
-
-enum { KINDS = sizeof shapes / sizeof shapes[0] };
+enum { KIND_MASK = 0x3f, HEAD_LABEL = 0x40, HEAD_B = 0x80 };
 
 static bool has_b(unsigned kind)
 {
     return kind == RUNLET_BOOL || kind == RUNLET_FUNCTION;
 }
 
-static bool has_pairs(unsigned kind)
+static bool can_be_labelled(unsigned kind)
 {
-    return kind == RUNLET_DICT || kind == RUNLET_OBJECT;
+    return kind == RUNLET_REF || (rn_value_shapes[kind] & RN_VALUE_ITEMS);
 }
 
 /* ---- writing ---- */
@@ -62,21 +35,30 @@ typedef struct place {
 
 static void put_node(rn_frame_writer *w, const runlet_value *v)
 {
-    unsigned kind = (unsigned)v->kind, shape = shapes[kind];
+    unsigned kind = (unsigned)v->kind, shape = rn_value_shapes[kind];
+    bool is_labelled = can_be_labelled(kind) && v->label != 0;
 
-    rn_frame_put_u8(w, kind | shape | (has_b(kind) && v->b ? (unsigned)HEAD_B : 0));
+    rn_frame_put_u8(w, kind | (is_labelled ? (unsigned)HEAD_LABEL : 0) | (has_b(kind) && v->b ? (unsigned)HEAD_B : 0));
+    if (is_labelled) {
+        rn_frame_put_u64(w, v->label);
+    }
     if (v->kind == RUNLET_INT) {
         rn_frame_put_i64(w, v->i);
+    } else if (v->kind == RUNLET_HANDLE || v->kind == RUNLET_HOST_OBJECT) {
+        rn_frame_put_u64(w, v->low);
+        if (v->kind == RUNLET_HOST_OBJECT) {
+            rn_frame_put_u64(w, v->high);
+        }
     } else if (v->kind == RUNLET_FLOAT || v->kind == RUNLET_COMPLEX) {
         rn_frame_put_f64(w, v->f);
         if (v->kind == RUNLET_COMPLEX) {
             rn_frame_put_f64(w, v->im);
         }
     }
-    if (shape & HEAD_TEXT) {
+    if (shape & RN_VALUE_TEXT) {
         rn_frame_put_bytes(w, v->text, v->len);
     }
-    if (shape & HEAD_ITEMS) {
+    if (shape & RN_VALUE_ITEMS) {
         rn_frame_put_u64(w, v->count);
     }
 }
@@ -160,7 +142,7 @@ static bool is_good_text(unsigned kind, const uint8_t *s, size_t len)
 {
     rn_utf8_scan scan;
 
-    if (kind == RUNLET_BYTES) {
+    if (kind == RUNLET_BYTES || kind == RUNLET_BYTEARRAY) {
         return true;
     }
     if (kind == RUNLET_BIGINT) {
@@ -195,7 +177,7 @@ static bool get_count(rn_frame_reader *r, runlet_value *v)
 {
     uint64_t n = rn_frame_get_u64(r, RN_MAX_FRAME_BYTES);
 
-    if (r->is_bad || n > (uint64_t)(r->end - r->at) || (has_pairs((unsigned)v->kind) && n % 2 != 0) || !charge(r, n * sizeof *v->item)) {
+    if (r->is_bad || n > (uint64_t)(r->end - r->at) || (rn_value_has(v, RN_VALUE_PAIRS) && n % 2 != 0) || !charge(r, n * sizeof *v->item)) {
         r->is_bad = true;
         return false;
     }
@@ -218,7 +200,7 @@ static runlet_value *get_node(rn_frame_reader *r)
     runlet_value *v;
     bool good;
 
-    if (r->is_bad || kind >= KINDS || (head & (HEAD_TEXT | HEAD_ITEMS)) != shapes[kind] || ((head & HEAD_B) && !has_b(kind)) ||
+    if (r->is_bad || kind >= RN_VALUE_KINDS || ((head & HEAD_LABEL) && !can_be_labelled(kind)) || ((head & HEAD_B) && !has_b(kind)) ||
         !charge(r, NODE_BYTES)) {
         r->is_bad = true;
         return NULL;
@@ -229,14 +211,20 @@ static runlet_value *get_node(rn_frame_reader *r)
         return NULL;
     }
     v->b = (head & HEAD_B) != 0;
+    if (head & HEAD_LABEL) {
+        v->label = rn_frame_get_u64(r, UINT64_MAX);
+    }
     if (kind == RUNLET_INT) {
         v->i = rn_frame_get_i64(r);
+    } else if (kind == RUNLET_HANDLE || kind == RUNLET_HOST_OBJECT) {
+        v->low = rn_frame_get_u64(r, UINT64_MAX);
+        v->high = kind == RUNLET_HOST_OBJECT ? rn_frame_get_u64(r, UINT64_MAX) : 0;
     } else if (kind == RUNLET_FLOAT || kind == RUNLET_COMPLEX) {
         v->f = rn_frame_get_f64(r);
         v->im = kind == RUNLET_COMPLEX ? rn_frame_get_f64(r) : 0;
     }
-    good = !(head & HEAD_TEXT) || get_text(r, v);
-    good = good && (!(head & HEAD_ITEMS) || get_count(r, v));
+    good = !rn_value_has(v, RN_VALUE_TEXT) || get_text(r, v);
+    good = good && (!rn_value_has(v, RN_VALUE_ITEMS) || get_count(r, v));
     if (!good || r->is_bad) {
         runlet_value_destroy(v);
         return NULL;

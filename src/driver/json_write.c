@@ -21,6 +21,7 @@ typedef struct open_item {
     size_t at; /* of v->item */
     layout how;
     const char *closing;
+    bool is_labelled; /* {"$def": [n, ...]} ends with it */
 } open_item;
 
 typedef struct writer {
@@ -191,7 +192,7 @@ static bool put_complex(writer *w, const runlet_value *v)
     return puts_text(w, "{\"$complex\":[") && put_float(w, v->f) && puts_text(w, ",") && put_float(w, v->im) && puts_text(w, "]}");
 }
 
-static bool put_bytes(writer *w, const runlet_value *v)
+static bool put_bytes(writer *w, const runlet_value *v, const char *opening)
 {
     size_t length = 0;
     runlet_code rc;
@@ -199,7 +200,7 @@ static bool put_bytes(writer *w, const runlet_value *v)
     if (w->form == RN_JSON_NATURAL) {
         return failed(w, RUNLET_E_UNSUPPORTED, "bytes have no natural JSON; decode them to str or encode them with base64");
     }
-    if (!puts_text(w, "{\"$bytes\":\"")) {
+    if (!puts_text(w, opening)) {
         return false;
     }
     rc = rn_base64_length(v->len, &length) ? rn_buf_reserve(w->out, length) : RUNLET_E_LIMIT;
@@ -209,6 +210,17 @@ static bool put_bytes(writer *w, const runlet_value *v)
     (void)rn_base64_encode((const uint8_t *)v->text, v->len, (char *)w->out->data + w->out->len, NULL);
     rn_buf_grew(w->out, length);
     return puts_text(w, "\"}");
+}
+
+static bool put_number(writer *w, const char *tag, uint64_t n)
+{
+    runlet_code rc;
+
+    if (w->form == RN_JSON_NATURAL) {
+        return failed(w, RUNLET_E_UNSUPPORTED, "a handle or a reference has no natural JSON; use the tagged form");
+    }
+    rc = rn_buf_addf(w->out, "{\"%s\":%llu}", tag, (unsigned long long)n);
+    return rc == RUNLET_OK || failed(w, rc, "");
 }
 
 /* A value without items of its own. */
@@ -228,7 +240,27 @@ static bool put_leaf(writer *w, const runlet_value *v)
     case RUNLET_STR:
         return w->form == RN_JSON_TAGGED && has_surrogates(v) ? put_code_points(w, v) : put_str(w, v->text, v->len);
     case RUNLET_BYTES:
-        return put_bytes(w, v);
+        return put_bytes(w, v, "{\"$bytes\":\"");
+    case RUNLET_BYTEARRAY:
+        return put_bytes(w, v, "{\"$bytearray\":\"");
+    case RUNLET_DATE:
+        return put_tagged(w, "$date", v->text, v->len);
+    case RUNLET_TIME:
+        return put_tagged(w, "$time", v->text, v->len);
+    case RUNLET_DATETIME:
+        return put_tagged(w, "$datetime", v->text, v->len);
+    case RUNLET_DECIMAL:
+        return put_tagged(w, "$decimal", v->text, v->len);
+    case RUNLET_UUID:
+        return put_tagged(w, "$uuid", v->text, v->len);
+    case RUNLET_PATH:
+        return put_tagged(w, "$path", v->text, v->len);
+    case RUNLET_NOT_IMPLEMENTED:
+        return put_tagged(w, "$constant", "NotImplemented", 14);
+    case RUNLET_REF:
+        return put_number(w, "$ref", v->label);
+    case RUNLET_HANDLE:
+        return put_number(w, "$handle", v->low);
     case RUNLET_COMPLEX:
         return put_complex(w, v);
     case RUNLET_FUNCTION:
@@ -240,7 +272,7 @@ static bool put_leaf(writer *w, const runlet_value *v)
     case RUNLET_OPAQUE:
         return put_tagged(w, "$repr", v->text, v->len);
     case RUNLET_ELLIPSIS:
-        return put_tagged(w, "$repr", "Ellipsis", 8);
+        return put_tagged(w, "$constant", "Ellipsis", 8);
     case RUNLET_CYCLE:
         return put_tagged(w, "$repr", "...", 3);
     case RUNLET_LIST:
@@ -250,6 +282,15 @@ static bool put_leaf(writer *w, const runlet_value *v)
     case RUNLET_FROZENSET:
     case RUNLET_EXCEPTION:
     case RUNLET_OBJECT:
+    case RUNLET_RANGE:
+    case RUNLET_SLICE:
+    case RUNLET_TIMEDELTA:
+    case RUNLET_TIMEZONE:
+    case RUNLET_FRACTION:
+    case RUNLET_NAMED_TUPLE:
+    case RUNLET_ENUM:
+    case RUNLET_DATACLASS:
+    case RUNLET_HOST_OBJECT:
         break;
     }
     return failed(w, RUNLET_E_INTERNAL, "a container among the leaves");
@@ -272,6 +313,11 @@ static bool needs_pairs(const writer *w, const runlet_value *v)
     return false;
 }
 
+static bool no_natural_key(writer *w)
+{
+    return failed(w, RUNLET_E_UNSUPPORTED, "a dict key that is no string or number has no natural JSON; use the tagged form");
+}
+
 /* Natural form writes keys as json.dumps does. */
 static bool put_key(writer *w, const runlet_value *key)
 {
@@ -290,6 +336,27 @@ static bool put_key(writer *w, const runlet_value *key)
         return put_str(w, key->text, key->len);
     case RUNLET_FLOAT:
         return put_str(w, text, (size_t)rn_float_repr(key->f, text));
+    case RUNLET_DATE: /* as values, which json.dumps would refuse */
+    case RUNLET_TIME:
+    case RUNLET_DATETIME:
+    case RUNLET_DECIMAL:
+    case RUNLET_UUID:
+    case RUNLET_PATH:
+        return put_str(w, key->text, key->len);
+    case RUNLET_ENUM:
+        return key->count == 2 && !rn_value_has(key->item[1], RN_VALUE_ITEMS) ? put_key(w, key->item[1]) : no_natural_key(w);
+    case RUNLET_NOT_IMPLEMENTED:
+    case RUNLET_BYTEARRAY:
+    case RUNLET_REF:
+    case RUNLET_HANDLE:
+    case RUNLET_RANGE:
+    case RUNLET_SLICE:
+    case RUNLET_TIMEDELTA:
+    case RUNLET_TIMEZONE:
+    case RUNLET_FRACTION:
+    case RUNLET_NAMED_TUPLE:
+    case RUNLET_DATACLASS:
+    case RUNLET_HOST_OBJECT:
     case RUNLET_BYTES:
     case RUNLET_LIST:
     case RUNLET_TUPLE:
@@ -307,7 +374,7 @@ static bool put_key(writer *w, const runlet_value *key)
     case RUNLET_OPAQUE:
         break;
     }
-    return failed(w, RUNLET_E_UNSUPPORTED, "a dict key that is no string or number has no natural JSON; use the tagged form");
+    return no_natural_key(w);
 }
 
 static bool push_open(writer *w, const runlet_value *v, layout how, const char *closing)
@@ -322,7 +389,7 @@ static bool push_open(writer *w, const runlet_value *v, layout how, const char *
         w->open = open;
         w->cap = cap;
     }
-    w->open[w->depth++] = (open_item){v, 0, how, closing};
+    w->open[w->depth++] = (open_item){v, 0, how, closing, w->form == RN_JSON_TAGGED && v->label != 0};
     return true;
 }
 
@@ -394,35 +461,184 @@ static bool open_exception(writer *w, const runlet_value *v)
     return puts_text(w, "{\"$exception\":[") && put_str(w, v->text, v->len) && puts_text(w, ",[") && push_open(w, v, AS_LIST, "]]}");
 }
 
-static bool open_object(writer *w, const runlet_value *v)
+static bool open_object(writer *w, const runlet_value *v, const char *tag)
 {
     if (w->form == RN_JSON_NATURAL) {
         return puts_text(w, "{") && push_open(w, v, AS_OBJECT, "}");
     }
-    return puts_text(w, "{\"$object\":[") && put_str(w, v->text, v->len) && puts_text(w, ",{") && push_open(w, v, AS_OBJECT, "}]}");
+    return puts_text(w, "{\"") && puts_text(w, tag) && puts_text(w, "\":[") && put_str(w, v->text, v->len) && puts_text(w, ",{") &&
+           push_open(w, v, AS_OBJECT, "}]}");
+}
+
+static bool open_host_object(writer *w, const runlet_value *v)
+{
+    char id[40];
+
+    (void)snprintf(id, sizeof id, "%016llx%016llx", (unsigned long long)v->high, (unsigned long long)v->low);
+    if (w->form == RN_JSON_NATURAL) {
+        return puts_text(w, "{\"class\":") && put_str(w, v->text, v->len) && puts_text(w, ",\"id\":\"") && puts_text(w, id) &&
+               puts_text(w, "\"}");
+    }
+    return puts_text(w, "{\"$host\":[") && put_str(w, v->text, v->len) && puts_text(w, ",\"") && puts_text(w, id) && puts_text(w, "\",{") &&
+           push_open(w, v, AS_OBJECT, "}]}");
+}
+
+/* ---- kinds with a fixed number of items; one that has another number is written as the array it is ---- */
+
+static bool open_bounds(writer *w, const runlet_value *v, const char *tag)
+{
+    static const char *const names[] = {"{\"start\":", ",\"stop\":", ",\"step\":"};
+
+    if (w->form == RN_JSON_TAGGED || v->count != 3) {
+        return open_tagged(w, v, tag);
+    }
+    for (size_t i = 0; i < 3; i++) {
+        if (!puts_text(w, names[i])) {
+            return false;
+        }
+        if (rn_value_has(v->item[i], RN_VALUE_ITEMS)) {
+            return failed(w, RUNLET_E_UNSUPPORTED, "a slice of containers has no natural JSON; use the tagged form");
+        }
+        if (!put_leaf(w, v->item[i])) {
+            return false;
+        }
+    }
+    return puts_text(w, "}");
+}
+
+/* Natural: seconds. */
+static bool open_delta(writer *w, const runlet_value *v)
+{
+    double days, seconds, us;
+
+    if (w->form == RN_JSON_TAGGED || v->count != 3) {
+        return open_tagged(w, v, "$timedelta");
+    }
+    days = runlet_value_get_float(v->item[0]);
+    seconds = runlet_value_get_float(v->item[1]);
+    us = runlet_value_get_float(v->item[2]);
+    return put_float(w, (days * 86400 + seconds) + us / 1e6);
+}
+
+/* Natural: its name, or UTC+HH:MM. */
+static bool open_zone(writer *w, const runlet_value *v)
+{
+    char text[48];
+    double offset;
+    long seconds;
+
+    if (w->form == RN_JSON_TAGGED || v->count != 2) {
+        return open_tagged(w, v, "$timezone");
+    }
+    if (v->item[1]->kind == RUNLET_STR) {
+        return put_str(w, v->item[1]->text, v->item[1]->len);
+    }
+    offset = runlet_value_get_float(v->item[0]);
+    seconds = offset > -86400 && offset < 86400 ? (long)(offset < 0 ? -offset : offset) : 0;
+    (void)snprintf(text, sizeof text,
+                   seconds % 60 != 0 ? "\"UTC%c%02ld:%02ld:%02ld\""
+                   : seconds != 0    ? "\"UTC%c%02ld:%02ld\""
+                                     : "\"UTC\"",
+                   offset < 0 ? '-' : '+', seconds / 3600, seconds / 60 % 60, seconds % 60);
+    return puts_text(w, text);
+}
+
+static bool put_digits(writer *w, const runlet_value *v)
+{
+    char text[32];
+
+    if (v->kind == RUNLET_BIGINT) {
+        return put(w, v->text, v->len);
+    }
+    (void)snprintf(text, sizeof text, "%lld", (long long)runlet_value_get_int(v));
+    return puts_text(w, text);
+}
+
+static bool put_fraction(writer *w, const runlet_value *v)
+{
+    bool is_natural = w->form == RN_JSON_NATURAL;
+
+    if (v->count != 2) {
+        return open_tagged(w, v, "$fraction");
+    }
+    return puts_text(w, is_natural ? "\"" : "{\"$fraction\":[\"") && put_digits(w, v->item[0]) &&
+           puts_text(w, is_natural ? "/" : "\",\"") && put_digits(w, v->item[1]) &&
+           puts_text(w, is_natural      ? "\""
+                        : v->label != 0 ? "\"]}]}"
+                                        : "\"]}");
+}
+
+/* Natural: the value, whatever that is. */
+static bool open_enum(writer *w, const runlet_value *v, const runlet_value **instead)
+{
+    if (w->form == RN_JSON_NATURAL && v->count == 2) {
+        *instead = v->item[1];
+        return true;
+    }
+    return puts_text(w, "{\"$enum\":[") && put_str(w, v->text, v->len) && puts_text(w, ",") && push_open(w, v, AS_LIST, "]}");
+}
+
+/* *instead: another value stands for this one. */
+/* NOLINTNEXTLINE(readability-function-size): a flat list of kinds */
+static bool put_one(writer *w, const runlet_value *v, const runlet_value **instead)
+{
+    runlet_code rc;
+
+    if (w->form == RN_JSON_TAGGED && rn_value_has(v, RN_VALUE_ITEMS) && v->label != 0) {
+        rc = rn_buf_addf(w->out, "{\"$def\":[%llu,", (unsigned long long)v->label);
+        if (rc != RUNLET_OK) {
+            return failed(w, rc, "");
+        }
+    }
+    switch ((int)v->kind) {
+    case RUNLET_LIST:
+        return puts_text(w, "[") && push_open(w, v, AS_LIST, "]");
+    case RUNLET_TUPLE:
+        return open_tagged(w, v, "$tuple");
+    case RUNLET_SET:
+        return open_tagged(w, v, "$set");
+    case RUNLET_FROZENSET:
+        return open_tagged(w, v, "$frozenset");
+    case RUNLET_DICT:
+        return open_dict(w, v);
+    case RUNLET_EXCEPTION:
+        return open_exception(w, v);
+    case RUNLET_OBJECT:
+        return open_object(w, v, "$object");
+    case RUNLET_DATACLASS:
+        return open_object(w, v, "$dataclass");
+    case RUNLET_NAMED_TUPLE:
+        return open_object(w, v, "$namedtuple");
+    case RUNLET_HOST_OBJECT:
+        return open_host_object(w, v);
+    case RUNLET_RANGE:
+        return open_bounds(w, v, "$range");
+    case RUNLET_SLICE:
+        return open_bounds(w, v, "$slice");
+    case RUNLET_TIMEDELTA:
+        return open_delta(w, v);
+    case RUNLET_TIMEZONE:
+        return open_zone(w, v);
+    case RUNLET_FRACTION:
+        return put_fraction(w, v);
+    case RUNLET_ENUM:
+        return open_enum(w, v, instead);
+    default:
+        return put_leaf(w, v);
+    }
 }
 
 static bool put_value(writer *w, const runlet_value *v)
 {
-    if (v->kind == RUNLET_LIST) {
-        return puts_text(w, "[") && push_open(w, v, AS_LIST, "]");
+    const runlet_value *instead = v;
+    bool good = true;
+
+    while (good && instead != NULL) {
+        v = instead;
+        instead = NULL;
+        good = put_one(w, v, &instead);
     }
-    if (v->kind == RUNLET_TUPLE) {
-        return open_tagged(w, v, "$tuple");
-    }
-    if (v->kind == RUNLET_SET) {
-        return open_tagged(w, v, "$set");
-    }
-    if (v->kind == RUNLET_FROZENSET) {
-        return open_tagged(w, v, "$frozenset");
-    }
-    if (v->kind == RUNLET_DICT) {
-        return open_dict(w, v);
-    }
-    if (v->kind == RUNLET_EXCEPTION) {
-        return open_exception(w, v);
-    }
-    return v->kind == RUNLET_OBJECT ? open_object(w, v) : put_leaf(w, v);
+    return good;
 }
 
 /* The next step of the innermost container: one item, or its end. */
@@ -435,9 +651,10 @@ static bool step(writer *w)
     if (top->at >= v->count) {
         bool is_in_pair = top->how == AS_PAIRS && v->count > 0;
         const char *closing = top->closing;
+        bool is_labelled = top->is_labelled;
 
         w->depth--;
-        return (!is_in_pair || puts_text(w, "]")) && puts_text(w, closing);
+        return (!is_in_pair || puts_text(w, "]")) && puts_text(w, closing) && (!is_labelled || puts_text(w, "]}"));
     }
     item = v->item[top->at++];
     if (top->how == AS_LIST) {

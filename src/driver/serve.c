@@ -243,10 +243,100 @@ static void set(server *s, rn_frame_reader *r)
 
     r->is_bad = r->is_bad || name == NULL;
     if (is_read(s, r)) {
-        reply(s, rn_task_enter(&t), &err);
+        reply(s, rn_task_enter_small(&t), &err);
     }
     free(name);
     runlet_value_destroy(v);
+}
+
+static bool is_idle(const server *s)
+{
+    return !s->py->is_paused && !s->py->is_preempted;
+}
+
+static const char *text_of(const runlet_value *v)
+{
+    return v->kind == RUNLET_STR ? v->text : NULL;
+}
+
+/* [name, doc, grants, [[name, signature, doc, is_async], ...]] */
+static bool is_class(const runlet_value *v)
+{
+    if (v == NULL || v->kind != RUNLET_LIST || v->count != 4 || text_of(v->item[0]) == NULL ||
+        (v->item[1]->kind != RUNLET_NONE && text_of(v->item[1]) == NULL) || v->item[2]->kind != RUNLET_INT ||
+        v->item[3]->kind != RUNLET_LIST) {
+        return false;
+    }
+    for (size_t i = 0; i < v->item[3]->count; i++) {
+        const runlet_value *m = v->item[3]->item[i];
+
+        if (m->kind != RUNLET_LIST || m->count != 4 || text_of(m->item[0]) == NULL || m->item[3]->kind != RUNLET_BOOL) {
+            return false;
+        }
+        for (size_t k = 1; k < 3; k++) {
+            if (m->item[k]->kind != RUNLET_NONE && text_of(m->item[k]) == NULL) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static void declare_class(server *s, rn_frame_reader *r)
+{
+    runlet_error err = {0};
+    runlet_value *v = rn_frame_get_value(r);
+    rn_task t = {.py = s->py, .kind = RN_TASK_CLASS, .value = v, .err = &err};
+
+    r->is_bad = r->is_bad || !is_class(v) || !is_idle(s);
+    if (is_read(s, r)) {
+        reply(s, rn_task_enter_small(&t), &err);
+    }
+    runlet_value_destroy(v);
+}
+
+static void hold(server *s, rn_frame_reader *r)
+{
+    runlet_error err = {0};
+    char *name = rn_frame_get_text(r);
+    uint64_t handle = 0;
+
+    if (is_read(s, r)) {
+        runlet_code rc = runlet_py_hold(s->py, name, &handle, &err);
+
+        if (rc == RUNLET_OK) {
+            begin(s, RN_FRAME_NUMBER);
+            rn_frame_put_u64(&s->w, handle);
+            end(s);
+        } else {
+            reply(s, rc, &err);
+        }
+    }
+    free(name);
+}
+
+static void release(server *s, rn_frame_reader *r)
+{
+    runlet_error err = {0};
+    uint64_t handle = rn_frame_get_u64(r, UINT64_MAX);
+
+    if (is_read(s, r)) {
+        reply(s, runlet_py_release(s->py, handle, &err), &err);
+    }
+}
+
+static void know(server *s, rn_frame_reader *r)
+{
+    runlet_error err = {0};
+    runlet_id id;
+    bool is_known;
+
+    id.high = rn_frame_get_u64(r, UINT64_MAX);
+    id.low = rn_frame_get_u64(r, UINT64_MAX);
+    is_known = rn_frame_get_bool(r);
+    if (is_read(s, r)) {
+        reply(s, (is_known ? runlet_py_register : runlet_py_unregister)(s->py, id, &err), &err);
+    }
 }
 
 static void feed(server *s, rn_frame_reader *r)
@@ -272,12 +362,14 @@ static void call(server *s, rn_frame_reader *r)
     runlet_error err = {0};
     runlet_step *step = NULL;
     char *name = rn_frame_get_text(r);
+    uint64_t handle = rn_frame_get_u64(r, UINT64_MAX);
     runlet_value *args = rn_frame_get_bool(r) ? rn_frame_get_value(r) : NULL;
     runlet_value *kwargs = rn_frame_get_bool(r) ? rn_frame_get_value(r) : NULL;
 
-    r->is_bad = r->is_bad || name == NULL;
+    r->is_bad = r->is_bad || (name == NULL) != (handle != 0);
     if (is_read(s, r)) {
-        runlet_code rc = runlet_py_call(s->py, name, args, kwargs, &step, &err);
+        runlet_code rc = name != NULL ? runlet_py_call(s->py, name, args, kwargs, &step, &err)
+                                      : runlet_py_call_handle(s->py, handle, args, kwargs, &step, &err);
 
         reply_step(s, rc, step, &err);
     }
@@ -332,9 +424,36 @@ static void raise_in(server *s, rn_frame_reader *r)
     free(text);
 }
 
-static const char *text_of(const runlet_value *v)
+/* [type, message, errno, path, text, position] */
+static bool read_exception(const runlet_value *v, runlet_exception *e)
 {
-    return v->kind == RUNLET_STR ? v->text : NULL;
+    if (v == NULL || v->kind != RUNLET_LIST || v->count != 6 || text_of(v->item[0]) == NULL || text_of(v->item[1]) == NULL ||
+        v->item[2]->kind != RUNLET_INT || v->item[5]->kind != RUNLET_INT || v->item[5]->i < 0) {
+        return false;
+    }
+    e->type = text_of(v->item[0]);
+    e->message = text_of(v->item[1]);
+    e->error_number = (int)v->item[2]->i;
+    e->path = text_of(v->item[3]);
+    e->text = text_of(v->item[4]);
+    e->position = (size_t)v->item[5]->i;
+    return true;
+}
+
+static void raise_fields(server *s, rn_frame_reader *r)
+{
+    runlet_error err = {0};
+    runlet_step *step = NULL;
+    runlet_value *v = rn_frame_get_value(r);
+    runlet_exception e = {0};
+
+    r->is_bad = r->is_bad || !read_exception(v, &e);
+    if (is_read(s, r)) {
+        runlet_code rc = runlet_py_resume_exception(s->py, &e, &step, &err);
+
+        reply_step(s, rc, step, &err);
+    }
+    runlet_value_destroy(v);
 }
 
 /* [[id, is a value, value or [type, message]], ...] */
@@ -512,6 +631,21 @@ static void serve_session(server *s, unsigned kind, rn_frame_reader *r)
         break;
     case RN_FRAME_RAISE:
         raise_in(s, r);
+        break;
+    case RN_FRAME_RAISE_FIELDS:
+        raise_fields(s, r);
+        break;
+    case RN_FRAME_CLASS:
+        declare_class(s, r);
+        break;
+    case RN_FRAME_HOLD:
+        hold(s, r);
+        break;
+    case RN_FRAME_RELEASE:
+        release(s, r);
+        break;
+    case RN_FRAME_REGISTER:
+        know(s, r);
         break;
     case RN_FRAME_LATER:
         plain(s, r, runlet_py_resume_pending);

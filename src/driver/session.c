@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -17,6 +18,7 @@
 #include "driver/image.h"
 #include "driver/output.h"
 #include "driver/task.h"
+#include "driver/value.h"
 #include "driver/worker.h"
 #include "py/num/hash.h"
 #include "py/obj/heap.h"
@@ -175,6 +177,7 @@ void runlet_py_destroy(runlet_py *py)
     }
     free(py->filename);
     rn_mounts_release(&py->mounts);
+    rn_ids_release(&py->objects);
     free(py);
 }
 
@@ -263,6 +266,39 @@ static void do_feed(rn_task *t, rn_vm *vm)
     }
 }
 
+rn_crossing rn_session_crossing(const runlet_py *py, bool is_lossy)
+{
+    return (rn_crossing){.guest_bytes = rn_guest_bytes(py), .is_lossy = is_lossy, .is_graph = py->opt.keep_graphs};
+}
+
+static void result_out(rn_task *t, rn_vm *vm)
+{
+    rn_crossing how = rn_session_crossing(t->py, t->py->opt.lossy != RUNLET_LOSSY_NONE);
+
+    t->step->value = rn_value_out(vm, vm->result, &how, &t->held, t->err);
+    if (!t->py->opt.keep_result) {
+        vm->result = RN_NONE;
+    }
+}
+
+/* The name of a method's call is a tuple: (name, receiver). */
+static void request_out(rn_task *t, rn_vm *vm)
+{
+    rn_crossing how = rn_session_crossing(t->py, t->py->opt.lossy == RUNLET_LOSSY_ALL || vm->request != RN_REQ_CALL);
+    rn_val name = vm->pending_name;
+    bool good = true;
+
+    how.known = vm->request == RN_REQ_CALL ? &t->py->objects : NULL;
+    if (rn_is_kind(vm, name, RN_K_TUPLE) && rn_tuple_len(vm, name) == 2) {
+        t->step->receiver = rn_value_out(vm, rn_tuple_items(vm, name)[1], &how, &t->held, t->err);
+        name = rn_tuple_items(vm, name)[0];
+        good = t->step->receiver != NULL;
+    }
+    rn_copy_str(t, vm, name, &t->step->name);
+    t->step->args = good ? rn_value_out(vm, vm->pending_args, &how, &t->held, t->err) : NULL;
+    t->step->kwargs = t->step->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, &how, &t->held, t->err);
+}
+
 static void work(rn_cage *cage, void *arg)
 {
     rn_task *t = arg;
@@ -280,6 +316,7 @@ static void work(rn_cage *cage, void *arg)
         break;
     case RN_TASK_VALUE:
     case RN_TASK_ERROR:
+    case RN_TASK_RAISE:
     case RN_TASK_PENDING:
     case RN_TASK_FUNCTION:
         rn_task_answer(t, vm);
@@ -311,17 +348,25 @@ static void work(rn_cage *cage, void *arg)
     case RN_TASK_DECLARE:
         rn_task_declare(t, vm);
         break;
+    case RN_TASK_CLASS:
+        rn_task_class(t, vm);
+        break;
+    case RN_TASK_HOLD:
+        rn_task_hold(t, vm);
+        break;
+    case RN_TASK_RELEASE:
+        rn_task_release(t, vm);
+        break;
+    case RN_TASK_REGISTER: /* was done outside */
+        break;
     case RN_TASK_REPORT:
         rn_task_report(t, vm);
         break;
     case RN_TASK_RESULT:
-        t->step->value = rn_value_out(vm, vm->result, rn_guest_bytes(t->py), &t->held, t->err);
-        vm->result = RN_NONE;
+        result_out(t, vm);
         break;
     case RN_TASK_REQUEST:
-        rn_copy_str(t, vm, vm->pending_name, &t->step->name);
-        t->step->args = rn_value_out(vm, vm->pending_args, rn_guest_bytes(t->py), &t->held, t->err);
-        t->step->kwargs = t->step->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, rn_guest_bytes(t->py), &t->held, t->err);
+        request_out(t, vm);
         break;
     }
     t->is_exit = t->is_run && t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
@@ -495,13 +540,38 @@ static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
     if (rn_task_enter(&t) == RUNLET_E_STATE) {
         return RUNLET_E_STATE;
     }
-    if (s->name == NULL || s->args == NULL || s->kwargs == NULL) {
+    if (s->name == NULL || s->args == NULL || s->kwargs == NULL || (s->receiver != NULL && s->receiver->kind != RUNLET_HOST_OBJECT)) {
         return err != NULL && err->code != RUNLET_OK
                    ? err->code
                    : rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for the call's arguments");
     }
     py->is_paused = true;
     return RUNLET_OK;
+}
+
+/* Without its kilobyte of text. */
+static void clear(runlet_error *err)
+{
+    err->code = RUNLET_OK;
+    err->sys = 0;
+    err->source[0] = err->message[0] = '\0';
+}
+
+/* Arguments that cannot cross are an exception at the call: the task becomes it. text has room for 256 bytes. */
+static bool refuse_call(rn_task *t, runlet_step *s, runlet_code rc, const runlet_error *why, char *text)
+{
+    if (rc != RUNLET_E_UNSUPPORTED && rc != RUNLET_E_NOT_FOUND) {
+        return false;
+    }
+    rn_session_forget_call(t->py);
+    rn_step_clear(s);
+    t->py->is_paused = false;
+    t->kind = RN_TASK_ERROR;
+    t->name = rc == RUNLET_E_UNSUPPORTED ? "TypeError" : "RuntimeError";
+    (void)snprintf(text, 256, "%.255s", why->message);
+    t->text = text;
+    t->len = strlen(text);
+    return true;
 }
 
 /* Answers a call of the operating system's: the task becomes the answer. *value is kept for it until the next one. The time that
@@ -511,10 +581,20 @@ static runlet_code answer_os(rn_task *t, runlet_value **value, char text[256])
     runlet_py *py = t->py;
     runlet_step call = {0};
     int64_t start = rn_clock_ns(), slept = py->slept_ns, took;
-    runlet_code rc = call_step(py, &call, t->err);
+    runlet_error why;
+    runlet_code rc;
 
+    clear(&why);
+    rc = call_step(py, &call, &why);
     runlet_value_destroy(*value);
+    *value = NULL;
     t->why = RN_STOP_NONE;
+    if (refuse_call(t, &call, rc, &why, text)) {
+        return RUNLET_OK;
+    }
+    if (rc != RUNLET_OK && t->err != NULL) {
+        *t->err = why;
+    }
     *value = rc == RUNLET_OK ? rn_os_answer(py, &call, &t->why, &t->name, text) : NULL;
     py->is_paused = false;
     rn_session_forget_call(py); /* answered here: no suspension of the host */
@@ -577,6 +657,20 @@ static void set_deadlines(runlet_py *py, int64_t start)
     py->host.drain_ns = py->opt.write != NULL ? start + DRAIN_AFTER : 0;
 }
 
+/* The run was good, but what it ended with cannot cross. */
+static void no_result(runlet_step *s, const runlet_error *why)
+{
+    size_t len = strlen(why->message);
+
+    s->kind = RUNLET_STEP_ERROR;
+    s->error_type = strdup("TypeError");
+    s->error_message = strdup(why->message);
+    s->traceback = malloc(len + 16);
+    if (s->traceback != NULL) {
+        (void)snprintf(s->traceback, len + 16, "TypeError: %s\n", why->message);
+    }
+}
+
 /* What the run came to, as a step. */
 static runlet_code make_step(rn_task *t, runlet_step *s, runlet_code rc)
 {
@@ -584,18 +678,25 @@ static runlet_code make_step(rn_task *t, runlet_step *s, runlet_code rc)
     rn_vm *vm = rn_cage_base(py->cage);
 
     if (rc == RUNLET_OK && t->status == RN_OK) {
-        rn_task result = {.py = py, .kind = RN_TASK_RESULT, .step = s, .err = t->err};
+        runlet_error why;
+        rn_task result = {.py = py, .kind = RN_TASK_RESULT, .step = s, .err = &why};
 
+        clear(&why);
         s->kind = RUNLET_STEP_DONE;
         vm->running = 0;
         rc = rn_task_enter(&result);
-        if (rc == RUNLET_OK && s->value == NULL) {
+        if (rc == RUNLET_OK && s->value == NULL && why.code == RUNLET_E_UNSUPPORTED) {
+            no_result(s, &why);
+        } else if (rc == RUNLET_OK && s->value == NULL) {
+            if (t->err != NULL) {
+                *t->err = why;
+            }
             rc = t->err != NULL && t->err->code != RUNLET_OK
                      ? t->err->code
                      : rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for the result");
         }
     } else if (rc == RUNLET_OK && t->status == RN_SUSPEND) {
-        rc = call_step(py, s, t->err);
+        /* the step is the request already */
     } else if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_SOFT) {
         s->kind = RUNLET_STEP_PREEMPTED;
         py->is_preempted = true;
@@ -655,6 +756,16 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
         } else if (rc == RUNLET_OK && t->status == RN_SUSPEND && vm->request == RN_REQ_OS && !py->opt.os_steps) {
             rc = answer_os(t, &os_value, os_text);
             goes_on = rc == RUNLET_OK;
+        } else if (rc == RUNLET_OK && t->status == RN_SUSPEND) {
+            runlet_error why;
+
+            clear(&why);
+            rc = call_step(py, s, &why);
+            goes_on = refuse_call(t, s, rc, &why, os_text);
+            rc = goes_on ? RUNLET_OK : rc;
+            if (rc != RUNLET_OK && t->err != NULL) {
+                *t->err = why;
+            }
         } else {
             if (rc == RUNLET_OK && t->status == RN_SUSPEND && !is_asked_for(py, vm->request)) { /* a forged record */
                 t->status = RN_STOP;

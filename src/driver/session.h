@@ -11,12 +11,22 @@
 #include "py/vm/vm.h"
 #include "runlet/python.h"
 
+/* ids.c: the host's objects that a session may name. Open addressing; the id 0 is no id. */
+typedef struct rn_ids {
+    runlet_id *slot;
+    size_t count, mask;
+} rn_ids;
+bool rn_ids_have(const rn_ids *ids, runlet_id id);
+bool rn_ids_add(rn_ids *ids, runlet_id id); /* false: no memory, or the id 0 */
+void rn_ids_remove(rn_ids *ids, runlet_id id);
+void rn_ids_release(rn_ids *ids);
+
 struct runlet_step {
     runlet_step_kind kind;
     runlet_limit limit;
     uint32_t call_id;
     int exit_code;
-    runlet_value *value, *args, *kwargs;
+    runlet_value *value, *args, *kwargs, *receiver;
     char *name, *error_type, *error_message, *traceback;
 };
 
@@ -40,6 +50,7 @@ struct runlet_py {
     int64_t slept_ns;
     char *filename; /* of the current feed */
     rn_mounts mounts;
+    rn_ids objects; /* of the host, that may be used */
 };
 
 /* step.c: releases what a step holds. */
@@ -60,14 +71,9 @@ runlet_code rn_session_abort(runlet_py *py, rn_stop why, runlet_step **out, runl
 /* Host memory of a conversion under way. It lies outside of the guarded region, so that a fault in it leaks nothing. */
 typedef struct rn_transfer {
     runlet_value *top, *loose;
-    void *path, *open;
+    void *path, *open, *seen;
 } rn_transfer;
 void rn_transfer_release(rn_transfer *t);
-
-/* convert.c: between cage and host. Both treat the image as forged, run in guarded regions and leave *held empty unless they
- * fault. What goes out may take host memory in proportion to what the guest may have. */
-runlet_value *rn_value_out(rn_vm *vm, rn_val root, uint64_t guest_bytes, rn_transfer *held, runlet_error *err); /* NULL: err says why */
-rn_val rn_value_in(rn_vm *vm, const runlet_value *v, rn_transfer *held, runlet_error *err);                     /* UNBOUND: err says why */
 
 /* The engine's boot image, opened once in a process. */
 runlet_code rn_driver_boot(rn_boot **out, runlet_error *err);

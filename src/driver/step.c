@@ -3,12 +3,14 @@
 #include <string.h>
 
 #include "driver/session.h"
+#include "driver/value.h"
 
 void rn_step_clear(runlet_step *s)
 {
     runlet_value_destroy(s->value);
     runlet_value_destroy(s->args);
     runlet_value_destroy(s->kwargs);
+    runlet_value_destroy(s->receiver);
     free(s->name);
     free(s->error_type);
     free(s->error_message);
@@ -52,6 +54,11 @@ const runlet_value *runlet_step_peek_args(const runlet_step *s)
 const runlet_value *runlet_step_peek_kwargs(const runlet_step *s)
 {
     return s->kwargs;
+}
+
+const runlet_value *runlet_step_peek_receiver(const runlet_step *s)
+{
+    return s->receiver;
 }
 
 const char *runlet_step_peek_error_type(const runlet_step *s)
@@ -107,11 +114,20 @@ uint32_t runlet_step_pending_id(const runlet_step *s, size_t i)
     return v != NULL ? (uint32_t)runlet_value_get_int(v) : is_the_call(s, i) ? s->call_id : 0;
 }
 
+/* The name of a method's call is a tuple with its receiver. */
 const char *runlet_step_pending_name(const runlet_step *s, size_t i)
 {
     const runlet_value *v = waiting(s, i, 1);
 
+    v = v != NULL && v->kind == RUNLET_TUPLE ? runlet_value_peek_item(v, 0) : v;
     return v != NULL ? runlet_value_peek_text(v, NULL) : is_the_call(s, i) ? s->name : NULL;
+}
+
+const runlet_value *runlet_step_pending_receiver(const runlet_step *s, size_t i)
+{
+    const runlet_value *v = waiting(s, i, 1);
+
+    return v != NULL && v->kind == RUNLET_TUPLE ? runlet_value_peek_item(v, 1) : is_the_call(s, i) ? s->receiver : NULL;
 }
 
 const runlet_value *runlet_step_pending_args(const runlet_step *s, size_t i)

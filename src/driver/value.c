@@ -4,6 +4,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+const uint8_t rn_value_shapes[RN_VALUE_KINDS] = {
+    [RUNLET_BIGINT] = RN_VALUE_TEXT,
+    [RUNLET_STR] = RN_VALUE_TEXT,
+    [RUNLET_BYTES] = RN_VALUE_TEXT,
+    [RUNLET_LIST] = RN_VALUE_ITEMS,
+    [RUNLET_TUPLE] = RN_VALUE_ITEMS,
+    [RUNLET_DICT] = RN_VALUE_ITEMS | RN_VALUE_PAIRS,
+    [RUNLET_SET] = RN_VALUE_ITEMS,
+    [RUNLET_FROZENSET] = RN_VALUE_ITEMS,
+    [RUNLET_EXCEPTION] = RN_VALUE_TEXT | RN_VALUE_ITEMS,
+    [RUNLET_OBJECT] = RN_VALUE_TEXT | RN_VALUE_ITEMS | RN_VALUE_PAIRS,
+    [RUNLET_FUNCTION] = RN_VALUE_TEXT,
+    [RUNLET_TYPE] = RN_VALUE_TEXT,
+    [RUNLET_MODULE] = RN_VALUE_TEXT,
+    [RUNLET_OPAQUE] = RN_VALUE_TEXT,
+    [RUNLET_BYTEARRAY] = RN_VALUE_TEXT,
+    [RUNLET_RANGE] = RN_VALUE_ITEMS,
+    [RUNLET_SLICE] = RN_VALUE_ITEMS,
+    [RUNLET_DATE] = RN_VALUE_TEXT,
+    [RUNLET_TIME] = RN_VALUE_TEXT,
+    [RUNLET_DATETIME] = RN_VALUE_TEXT,
+    [RUNLET_TIMEDELTA] = RN_VALUE_ITEMS,
+    [RUNLET_TIMEZONE] = RN_VALUE_ITEMS,
+    [RUNLET_DECIMAL] = RN_VALUE_TEXT,
+    [RUNLET_FRACTION] = RN_VALUE_ITEMS,
+    [RUNLET_UUID] = RN_VALUE_TEXT,
+    [RUNLET_PATH] = RN_VALUE_TEXT,
+    [RUNLET_NAMED_TUPLE] = RN_VALUE_TEXT | RN_VALUE_ITEMS | RN_VALUE_PAIRS,
+    [RUNLET_ENUM] = RN_VALUE_TEXT | RN_VALUE_ITEMS,
+    [RUNLET_DATACLASS] = RN_VALUE_TEXT | RN_VALUE_ITEMS | RN_VALUE_PAIRS,
+    [RUNLET_HOST_OBJECT] = RN_VALUE_TEXT | RN_VALUE_ITEMS | RN_VALUE_PAIRS,
+};
+
 runlet_value *rn_value_new(runlet_value_kind kind)
 {
     runlet_value *v = calloc(1, sizeof *v);
@@ -119,6 +152,67 @@ runlet_value *runlet_value_function(const char *name)
     return v;
 }
 
+runlet_value *runlet_value_new_text(runlet_value_kind kind, const char *utf8, size_t len)
+{
+    bool has_text = (unsigned)kind < RN_VALUE_KINDS && (rn_value_shapes[kind] & (RN_VALUE_TEXT | RN_VALUE_ITEMS)) == RN_VALUE_TEXT;
+
+    return has_text ? rn_value_text(kind, utf8, len) : NULL;
+}
+
+runlet_value *runlet_value_new_items(runlet_value_kind kind, const char *name)
+{
+    if ((unsigned)kind >= RN_VALUE_KINDS || !(rn_value_shapes[kind] & RN_VALUE_ITEMS) || kind == RUNLET_HOST_OBJECT) {
+        return NULL;
+    }
+    if (!(rn_value_shapes[kind] & RN_VALUE_TEXT)) {
+        return rn_value_new(kind);
+    }
+    return name != NULL ? rn_value_text(kind, name, strlen(name)) : NULL;
+}
+
+runlet_value *runlet_value_handle(uint64_t handle)
+{
+    runlet_value *v = rn_value_new(RUNLET_HANDLE);
+
+    if (v != NULL) {
+        v->low = handle;
+    }
+    return v;
+}
+
+runlet_value *runlet_value_object(const char *class_name, runlet_id id)
+{
+    runlet_value *v = rn_value_text(RUNLET_HOST_OBJECT, class_name, strlen(class_name));
+
+    if (v != NULL) {
+        v->high = id.high;
+        v->low = id.low;
+    }
+    return v;
+}
+
+runlet_value *runlet_value_ref(uint64_t label)
+{
+    runlet_value *v = rn_value_new(RUNLET_REF);
+
+    if (v != NULL) {
+        v->label = label;
+    }
+    return v;
+}
+
+void runlet_value_set_label(runlet_value *v, uint64_t label)
+{
+    if (rn_value_has(v, RN_VALUE_ITEMS)) {
+        v->label = label;
+    }
+}
+
+uint64_t runlet_value_get_label(const runlet_value *v)
+{
+    return v->kind == RUNLET_REF || rn_value_has(v, RN_VALUE_ITEMS) ? v->label : 0;
+}
+
 runlet_value *runlet_value_list(void)
 {
     return rn_value_new(RUNLET_LIST);
@@ -185,6 +279,16 @@ double runlet_value_get_float(const runlet_value *v)
     return v->kind == RUNLET_INT ? (double)v->i : v->f;
 }
 
+uint64_t runlet_value_get_handle(const runlet_value *v)
+{
+    return v->kind == RUNLET_HANDLE ? v->low : 0;
+}
+
+runlet_id runlet_value_get_id(const runlet_value *v)
+{
+    return v->kind == RUNLET_HOST_OBJECT ? (runlet_id){v->high, v->low} : (runlet_id){0, 0};
+}
+
 const char *runlet_value_peek_text(const runlet_value *v, size_t *len)
 {
     if (len != NULL) {
@@ -195,19 +299,19 @@ const char *runlet_value_peek_text(const runlet_value *v, size_t *len)
 
 size_t runlet_value_count(const runlet_value *v)
 {
-    return v->kind == RUNLET_DICT || v->kind == RUNLET_OBJECT ? v->count / 2 : v->count;
+    return rn_value_has(v, RN_VALUE_PAIRS) ? v->count / 2 : v->count;
 }
 
 const runlet_value *runlet_value_peek_item(const runlet_value *v, size_t i)
 {
-    bool pairs = v->kind == RUNLET_DICT || v->kind == RUNLET_OBJECT;
+    bool pairs = rn_value_has(v, RN_VALUE_PAIRS);
 
     return i < runlet_value_count(v) ? v->item[pairs ? 2 * i + 1 : i] : NULL;
 }
 
 const runlet_value *runlet_value_peek_key(const runlet_value *v, size_t i)
 {
-    return (v->kind == RUNLET_DICT || v->kind == RUNLET_OBJECT) && i < v->count / 2 ? v->item[2 * i] : NULL;
+    return rn_value_has(v, RN_VALUE_PAIRS) && i < v->count / 2 ? v->item[2 * i] : NULL;
 }
 
 void runlet_free(void *p)

@@ -169,7 +169,7 @@ static bool talk(exchange *x)
                 good = take_print(x, &body);
             } else if (x->kind == RN_FRAME_SNAPSHOT_PART) {
                 good = take_part(x, &body);
-            } else if (x->kind >= RN_FRAME_OK && x->kind <= RN_FRAME_FATAL) {
+            } else if (x->kind >= RN_FRAME_OK && x->kind <= RN_FRAME_NUMBER) {
                 x->body = body;
                 is_closed = true;
                 good = take_state(x);
@@ -236,8 +236,8 @@ static runlet_code take_error(exchange *x, runlet_error *err)
     return rc;
 }
 
-/* A request that is answered by OK or ERROR. */
-static runlet_code ask(runlet_py *py, rn_buf *parts, runlet_error *err)
+/* A request that is answered by OK or ERROR, or by NUMBER where that is wanted. */
+static runlet_code ask_number(runlet_py *py, rn_buf *parts, uint64_t *number, runlet_error *err)
 {
     rn_worker *w = py->worker;
     exchange x = {.w = w, .py = py, .deadline_ns = rn_clock_ns() + WORK_NS, .parts = parts};
@@ -258,11 +258,22 @@ static runlet_code ask(runlet_py *py, rn_buf *parts, runlet_error *err)
     if (x.kind == RN_FRAME_SAVED && parts != NULL && rn_frame_get_u64(&x.body, UINT64_MAX) == parts->len && rn_frame_is_read(&x.body)) {
         return RUNLET_OK;
     }
-    if (x.kind != RN_FRAME_OK || parts != NULL || !rn_frame_is_read(&x.body)) {
+    if (x.kind == RN_FRAME_NUMBER && number != NULL) {
+        *number = rn_frame_get_u64(&x.body, UINT64_MAX);
+        if (rn_frame_is_read(&x.body)) {
+            return RUNLET_OK;
+        }
+    }
+    if (x.kind != RN_FRAME_OK || parts != NULL || number != NULL || !rn_frame_is_read(&x.body)) {
         (void)broken(&x, "the worker gave an answer to another question and was ended");
         return gone(py, err);
     }
     return RUNLET_OK;
+}
+
+static runlet_code ask(runlet_py *py, rn_buf *parts, runlet_error *err)
+{
+    return ask_number(py, parts, NULL, err);
 }
 
 bool rn_worker_reset(rn_worker *w)
@@ -429,6 +440,21 @@ runlet_code rn_worker_enter(rn_task *t)
         rn_frame_put_text(f, t->text);
         rn_frame_put_text(f, t->doc);
         rn_frame_put_u8(f, t->is_async);
+    } else if (t->kind == RN_TASK_CLASS) {
+        f = begin(t->py->worker, RN_FRAME_CLASS);
+        rn_frame_put_value(f, t->value);
+    } else if (t->kind == RN_TASK_HOLD) {
+        f = begin(t->py->worker, RN_FRAME_HOLD);
+        rn_frame_put_text(f, t->name);
+        return ask_number(t->py, NULL, &t->number, t->err);
+    } else if (t->kind == RN_TASK_RELEASE) {
+        f = begin(t->py->worker, RN_FRAME_RELEASE);
+        rn_frame_put_u64(f, t->number);
+    } else if (t->kind == RN_TASK_REGISTER) {
+        f = begin(t->py->worker, RN_FRAME_REGISTER);
+        rn_frame_put_u64(f, t->id.high);
+        rn_frame_put_u64(f, t->id.low);
+        rn_frame_put_u8(f, !t->is_default);
     } else {
         return rn_error(t->err, RUNLET_E_INTERNAL, source, "a worker is not asked that");
     }
@@ -475,6 +501,7 @@ static void put_task(const rn_task *t)
     case RN_TASK_GUEST:
         f = begin(w, RN_FRAME_CALL);
         rn_frame_put_text(f, t->name);
+        rn_frame_put_u64(f, t->number);
         put_optional(f, t->value);
         put_optional(f, t->value2);
         break;
@@ -490,6 +517,10 @@ static void put_task(const rn_task *t)
         break;
     case RN_TASK_ERROR:
         put_exception(w, t->name, t->text, t->len, false);
+        break;
+    case RN_TASK_RAISE:
+        f = begin(w, RN_FRAME_RAISE_FIELDS);
+        rn_frame_put_value(f, t->value);
         break;
     case RN_TASK_PENDING:
         (void)begin(w, RN_FRAME_LATER);

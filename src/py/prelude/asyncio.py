@@ -333,15 +333,23 @@ class BaseEventLoop(AbstractEventLoop):
 
     def _take_answers(self, answers):
         any_came = False
-        for call_id, good, value in answers or ():
+        for call_id, good, value, is_recipe in answers or ():
             fut = self._calls.pop(call_id, None)
             if fut is None or fut.done():
                 continue
             any_came = True
+            if not good:
+                value = host_exception(*value)
+            elif is_recipe:
+                try:
+                    value = received(value)
+                except Exception as e:
+                    good = False
+                    value = e
             if good:
                 fut.set_result(value)
             else:
-                fut.set_exception(host_exception(*value))
+                fut.set_exception(value)
         return any_came
 
     def call_exception_handler(self, context):

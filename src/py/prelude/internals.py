@@ -782,6 +782,8 @@ def pending_call(call):
 
 
 def answered_call(answer):
+    if len(answer) == 3:
+        return answered_in_full(*answer)
     return asyncio_functions()[1](answer)
 
 
@@ -837,14 +839,24 @@ def call_declared(f, /, *args, **kwargs):
     return iter_get(f, 3)(*args, **kwargs)
 
 
-def host_call(name, args, kwargs):
-    path = name.split('.')
+def host_target(path):
+    path = path.split('.')
     scope = main_globals()
     if path[0] not in scope:
         raise NameError("name '" + path[0] + "' is not defined", name=path[0])
     f = scope[path[0]]
     for attribute in path[1:]:
         f = getattr(f, attribute)
+    return f
+
+
+def host_call(target, args, kwargs, recipes):
+    # A name or a handle; bits of `recipes` say which of the two comes as one.
+    f = host_target(target) if type_of(target) is str else received([5, target])
+    if recipes & 1:
+        args = received(args)
+    if recipes & 2:
+        kwargs = received(kwargs)
     value = f(*(args or ()), **(kwargs or {}))
     if type_of(value) is T_coroutine:
         value = run_top_level(value)

@@ -309,8 +309,8 @@ static bool is_listed(rn_vm *vm, rn_val tuple, rn_val name)
 
 static bool run_file(rn_vm *vm, const rn_prelude_file *f, char *error_text, size_t cap)
 {
-    bool is_types = strcmp(f->module, "types_") == 0, is_internal = strcmp(f->module, "internals") == 0,
-         is_builtins = strcmp(f->module, "builtins") == 0;
+    bool is_types = strcmp(f->module, "types_") == 0 || strcmp(f->module, "boundary") == 0,
+         is_internal = strcmp(f->module, "internals") == 0, is_builtins = strcmp(f->module, "builtins") == 0;
     const char *module = is_types || is_internal ? "builtins" : f->module;
     bool is_own = !is_types && !is_internal && !is_builtins; /* a module: private globals over the internals (ED-45) */
     rn_val filename = rn_intern_c(vm, f->module), ns = rn_dict_new(vm, is_own), code, func, out = RN_NONE;

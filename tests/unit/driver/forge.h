@@ -49,6 +49,13 @@ static const char *const forge_programs[] = {
     "s = 'h\\u00e9llo w\\u00f6rld \\U0001F600' * 3\na = bytearray(b'abc' * 30)\nask(a)\nprint(s.upper(), s[::-1], s.split(), "
     "f'{ask(s)!r:>60}', '%10s|%-5d' % (s, 7), s.encode()[3:9], a[::2], s.replace('l', 'LL'), s.find('w'))\na.extend(range(20))\nask(s)\n"
     "print(a.hex(), memoryview(bytes(a))[3:5].tolist(), int('9' * 60) // 7 ** 30, 2 ** 200 % 10 ** 9)",
+    "import datetime, enum, dataclasses, collections, pathlib\nclass E(enum.Enum):\n A = 1\n B = [2]\n@dataclasses.dataclass\nclass P:\n "
+    "x: int\n y: list\n@dataclasses.dataclass(slots=True)\nclass S:\n a: int\n b: object\nN = collections.namedtuple('N', 'a b')\n"
+    "class O: pass\no = O()\no.self, o.n = o, N(1, [o])\nask([datetime.date(2024, 5, 6), datetime.datetime(2024, 5, 6, 7, "
+    "tzinfo=datetime.timezone(datetime.timedelta(hours=2), 'X')), datetime.timedelta(1, 2, 3), E.A, E.B, P(1, [o]), S(1, o), N(1, 2), "
+    "pathlib.Path('/a/b'), range(1, 9), slice(1, None), o, ValueError(1), ask, P, o.n])\nask([P(1, [E.A]), pathlib.PurePath('x')])\no",
+    "ask([obj, type(obj)])\nprint(obj.m(1, obj), obj.age, {obj: 1}, sorted([2, 1], key=obj.m), obj == obj)\nfor i in range(3): ask([obj, "
+    "obj.m(i)])\nobj",
     "with_ = []\nclass W:\n def __enter__(s): with_.append(ask('in')); return s\n def __exit__(s, *a): with_.append(ask(a)); return True\n"
     "with W() as w:\n match ask([1, 2]):\n  case [a, b]: print(a, b)\n  case _: raise KeyError(ask('no'))\n"
     "def gen():\n while True:\n  try:\n   yield ask(len(with_))\n  except GeneratorExit:\n   ask('closing')\n   return\n"
@@ -321,6 +328,21 @@ static inline void forge_continue(forge_input *in, runlet_py **session)
     runlet_value_destroy(answer);
 }
 
+/* obj: an object of the host. */
+static inline bool forge_add_object(runlet_py *py, runlet_error *err)
+{
+    static const runlet_function methods[] = {{.name = "m", .signature = "(*a)"}};
+    runlet_class c = {.name = "Thing",
+                      .grants = RUNLET_GRANT_ATTRIBUTES | RUNLET_GRANT_EQUALITY | RUNLET_GRANT_HASHING,
+                      .methods = methods,
+                      .method_count = 1};
+    runlet_value *v = runlet_value_object("Thing", (runlet_id){1, 2});
+    bool good = v != NULL && runlet_py_declare_class(py, &c, err) == RUNLET_OK && runlet_py_set(py, "obj", v, err) == RUNLET_OK;
+
+    runlet_value_destroy(v);
+    return good;
+}
+
 static inline runlet_py *forge_start(const char *source, uint32_t pauses)
 {
     runlet_py_options opt;
@@ -329,7 +351,9 @@ static inline runlet_py *forge_start(const char *source, uint32_t pauses)
     runlet_error err = {0};
 
     forge_options(&opt);
+    opt.keep_graphs = strstr(source, "datetime") != NULL;
     if (runlet_py_create(&opt, &py, &err) != RUNLET_OK || runlet_py_add_function(py, "ask", &err) != RUNLET_OK ||
+        (strstr(source, "obj") != NULL && !forge_add_object(py, &err)) ||
         runlet_py_feed(py, source, strlen(source), "main.py", &step, &err) != RUNLET_OK) {
         fprintf(stderr, "%s\n", err.message);
         forge_fail("an honest session does not start");

@@ -20,9 +20,6 @@ static void add(runlet_value *to, runlet_value *item)
 /* One of every kind there is. */
 static runlet_value *everything(void)
 {
-    static const runlet_value_kind texts[] = {RUNLET_STR, RUNLET_TYPE, RUNLET_MODULE, RUNLET_OPAQUE, RUNLET_FUNCTION};
-    static const runlet_value_kind containers[] = {RUNLET_LIST,      RUNLET_TUPLE,  RUNLET_DICT,     RUNLET_SET,
-                                                   RUNLET_FROZENSET, RUNLET_OBJECT, RUNLET_EXCEPTION};
     runlet_value *all = runlet_value_list(), *c = rn_value_new(RUNLET_COMPLEX);
 
     add(all, runlet_value_none());
@@ -42,14 +39,22 @@ static runlet_value *everything(void)
     c->f = 1.5;
     c->im = -2;
     add(all, c);
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        add(all, text_node(texts[i], i == 0 ? "" : "n\xc3\xa4me"));
-    }
-    for (size_t i = 0; i < sizeof containers / sizeof containers[0]; i++) {
-        for (int n = 0; n <= 2; n += 2) {
-            bool is_named = containers[i] == RUNLET_OBJECT || containers[i] == RUNLET_EXCEPTION;
-            runlet_value *v = is_named ? text_node(containers[i], "C") : rn_value_new(containers[i]);
+    add(all, rn_value_new(RUNLET_NOT_IMPLEMENTED));
+    add(all, runlet_value_handle(7));
+    add(all, runlet_value_ref(3));
+    for (unsigned kind = 0; kind < RN_VALUE_KINDS; kind++) {
+        unsigned shape = rn_value_shapes[kind];
 
+        if (shape == RN_VALUE_TEXT && kind != RUNLET_BIGINT) {
+            add(all, text_node((runlet_value_kind)kind, ""));
+            add(all, text_node((runlet_value_kind)kind, "n\xc3\xa4me"));
+        }
+        for (int n = 0; (shape & RN_VALUE_ITEMS) && n <= 2; n += 2) {
+            runlet_value *v = shape & RN_VALUE_TEXT ? text_node((runlet_value_kind)kind, "C") : rn_value_new((runlet_value_kind)kind);
+
+            v->label = n == 2 ? kind : 0;
+            v->high = kind == RUNLET_HOST_OBJECT ? UINT64_MAX : 0;
+            v->low = kind == RUNLET_HOST_OBJECT ? UINT64_MAX - 1 : 0;
             for (int k = 0; k < n; k++) {
                 add(v, runlet_value_int(k));
             }
@@ -61,8 +66,9 @@ static runlet_value *everything(void)
 
 static bool is_same(const runlet_value *a, const runlet_value *b)
 {
-    bool same = a->kind == b->kind && a->b == b->b && a->i == b->i && memcmp(&a->f, &b->f, sizeof a->f) == 0 && a->im == b->im &&
-                a->len == b->len && a->count == b->count && (a->len == 0 || memcmp(a->text, b->text, a->len) == 0);
+    bool same = a->kind == b->kind && a->b == b->b && a->i == b->i && memcmp(&a->f, &b->f, sizeof a->f) == 0 &&
+                memcmp(&a->im, &b->im, sizeof a->im) == 0 && a->len == b->len && a->count == b->count &&
+                (a->len == 0 || memcmp(a->text, b->text, a->len) == 0);
 
     for (size_t i = 0; same && i < a->count; i++) {
         same = is_same(a->item[i], b->item[i]);
@@ -135,29 +141,35 @@ static const struct {
     bool is_good;
 } forms[] = {
     {"none", "\x00", 1, true},
-    {"an unknown kind", "\x1f", 1, false},
-    {"text without its flag", "\x05\x01x", 3, false},
-    {"a flag too many", "\x80\x00", 2, false},
-    {"a bool's flag on a number", "\x22\x02", 2, false},
+    {"an unknown kind", "\x3f", 1, false},
+    {"text", "\x05\x01x", 3, true},
+    {"a label on none", "\x40\x01", 2, false},
+    {"a bool's flag on a number", "\x82\x02", 2, false},
     {"an int", "\x02\x02", 2, true},
     {"an int of eleven bytes", "\x02\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", 12, false},
     {"an int beyond 64 bits", "\x02\xff\xff\xff\xff\xff\xff\xff\xff\xff\x02", 11, false},
     {"the smallest int", "\x02\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", 11, true},
     {"half a float", "\x04\x00\x00\x00\x00", 5, false},
-    {"a list of more than there can be", "\x87\xff\xff\xff\x7f\x00", 6, false},
-    {"a list that ends early", "\x87\x02\x00", 3, false},
-    {"half a pair", "\x89\x01\x00", 3, false},
-    {"a pair", "\x89\x02\x00\x00", 4, true},
-    {"text that is no UTF-8", "\x45\x01\xff", 3, false},
-    {"bytes that are none", "\x46\x01\xff", 3, true},
-    {"a big number", "\x43\x03-12", 5, true},
-    {"no digits", "\x43\x01-", 3, false},
+    {"a list of more than there can be", "\x07\xff\xff\xff\x7f\x00", 6, false},
+    {"a list that ends early", "\x07\x02\x00", 3, false},
+    {"a list with a label", "\x47\x05\x01\x00", 4, true},
+    {"a reference", "\x65\x05", 2, true},
+    {"half a pair", "\x09\x01\x00", 3, false},
+    {"a pair", "\x09\x02\x00\x00", 4, true},
+    {"half a pair of a dataclass", "\x24\x01P\x01\x00", 5, false},
+    {"a host's object", "\x27\x01P\x02\x03\x00", 6, false},
+    {"its id goes first", "\x27\x02\x03\x01P\x00", 6, true},
+    {"text that is no UTF-8", "\x05\x01\xff", 3, false},
+    {"bytes that are none", "\x06\x01\xff", 3, true},
+    {"a bytearray that is none", "\x16\x01\xff", 3, true},
+    {"a big number", "\x03\x03-12", 5, true},
+    {"no digits", "\x03\x01-", 3, false},
     {"other digits",
-     "\x43\x02"
+     "\x03\x02"
      "1x",
      4, false},
     {"text beyond the end",
-     "\x45\x7f"
+     "\x05\x7f"
      "abc",
      5, false},
 };
@@ -183,7 +195,7 @@ static void depth_is_bounded(void)
 
     CHECK(bytes != NULL);
     for (size_t i = 0; bytes != NULL && i < deep; i++) {
-        bytes[2 * i] = 0x87;
+        bytes[2 * i] = 0x07;
         bytes[2 * i + 1] = 1;
     }
     if (bytes != NULL) {
