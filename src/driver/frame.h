@@ -9,7 +9,7 @@
 
 #define RN_FRAME_HEAD      4u                   /* length of the rest, little-endian */
 #define RN_FRAME_PART      (UINT32_C(16) << 20) /* snapshots travel in parts of this size */
-#define RN_WORKER_PROTOCOL 1u
+#define RN_WORKER_PROTOCOL 2u
 #define RN_VALUE_MAX_DEPTH UINT32_C(4000000) /* containers in containers */
 
 typedef enum rn_frame_kind {
@@ -29,8 +29,8 @@ typedef enum rn_frame_kind {
     RN_FRAME_ABORT = 13,   /* why: the run ends at the call that waits */
     RN_FRAME_GO_ON = 14,
     RN_FRAME_PENDING = 15,
-    RN_FRAME_SAVE = 16,
-    RN_FRAME_LOAD = 17, /* behind parts */
+    RN_FRAME_SAVE = 16, /* runlet_journal_mode */
+    RN_FRAME_LOAD = 17, /* behind parts: runlet_load_path, time for a replay */
     RN_FRAME_RESET = 18,
     RN_FRAME_SHUTDOWN = 19,
     /* both ways, before a LOAD or a SAVED: the next bytes of a snapshot */

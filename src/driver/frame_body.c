@@ -24,6 +24,8 @@ void rn_frame_put_options(rn_frame_writer *w, const runlet_py_options *opt)
     rn_frame_put_u64(w, opt->seed);
     rn_frame_put_u8(w, (unsigned)opt->clock);
     rn_frame_put_i64(w, opt->clock_ns);
+    rn_frame_put_u64(w, opt->max_journal_bytes);
+    rn_frame_put_u8(w, opt->no_journal);
 }
 
 void rn_frame_get_options(rn_frame_reader *r, runlet_py_options *opt)
@@ -42,6 +44,8 @@ void rn_frame_get_options(rn_frame_reader *r, runlet_py_options *opt)
     opt->seed = rn_frame_get_u64(r, UINT64_MAX);
     opt->clock = (runlet_py_clock)rn_frame_get_u64(r, RUNLET_CLOCK_FIXED);
     opt->clock_ns = rn_frame_get_i64(r);
+    opt->max_journal_bytes = rn_frame_get_u64(r, UINT64_MAX);
+    opt->no_journal = rn_frame_get_bool(r);
 }
 
 void rn_frame_put_usage(rn_frame_writer *w, const runlet_usage *u)

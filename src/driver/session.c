@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "driver/os.h"
 #include "driver/image.h"
+#include "driver/journal.h"
 #include "driver/output.h"
 #include "driver/task.h"
 #include "driver/worker.h"
@@ -150,8 +151,13 @@ runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet
         return rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for a session");
     }
     shape.max_bytes = py->opt.max_bytes != 0 ? py->opt.max_bytes : DEFAULT_BYTES;
+    if (!rn_journal_open(py)) {
+        free(py);
+        return rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for a journal");
+    }
     rc = rn_driver_take_cage(boot, &shape, &py->cage, err);
     if (rc != RUNLET_OK) {
+        rn_journal_close(py->journal);
         free(py);
         return rc;
     }
@@ -173,6 +179,7 @@ void runlet_py_destroy(runlet_py *py)
     for (int i = 0; i < 3; i++) {
         rn_buf_release(&py->out[i]);
     }
+    rn_journal_close(py->journal);
     free(py->filename);
     rn_mounts_release(&py->mounts);
     free(py);
@@ -369,6 +376,9 @@ runlet_code rn_task_enter(rn_task *t)
             (void)rn_error(t->err, RUNLET_E_STATE, "driver/session", "the guest's memory image is damaged");
         }
     }
+    if (t->code == RUNLET_OK && (t->kind == RN_TASK_SET || t->kind == RN_TASK_DECLARE)) {
+        rn_journal_task(t);
+    }
     return t->code;
 }
 
@@ -393,6 +403,7 @@ runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runl
         *out = NULL;
         return rn_error(err, RUNLET_E_NOMEM, "driver/session", "max_bytes is too small for an empty session; allow at least 1 MiB");
     }
+    rn_journal_note_options(*out);
     return RUNLET_OK;
 }
 
@@ -491,6 +502,7 @@ static runlet_code call_step(runlet_py *py, runlet_step *s, runlet_error *err)
 static runlet_code answer_os(rn_task *t, runlet_value **value, char text[256])
 {
     runlet_py *py = t->py;
+    bool is_known = t->kind == RN_TASK_OS; /* the host has had the step */
     runlet_step call = {0};
     int64_t start = rn_clock_ns(), slept = py->slept_ns, took;
     runlet_code rc = call_step(py, &call, t->err);
@@ -500,11 +512,17 @@ static runlet_code answer_os(rn_task *t, runlet_value **value, char text[256])
     *value = rc == RUNLET_OK ? rn_os_answer(py, &call, &t->why, &t->name, text) : NULL;
     py->is_paused = false;
     rn_session_forget_call(py); /* answered here: no suspension of the host */
+    if (rc == RUNLET_OK && !is_known) {
+        rn_journal_request(py, &call);
+    }
     rn_step_clear(&call);
     t->kind = t->why != RN_STOP_NONE ? RN_TASK_STOP : *value != NULL ? RN_TASK_VALUE : RN_TASK_ERROR;
     t->value = *value;
     t->text = text;
     t->len = strlen(text);
+    if (rc == RUNLET_OK) {
+        rn_journal_task(t);
+    }
     took = rn_clock_ns() - start - (py->slept_ns - slept);
     py->run_ns += took > 0 ? took : 0;
     py->total_ns += took > 0 ? took : 0;
@@ -606,7 +624,8 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
     runlet_value *os_value = NULL;
     char os_text[256] = "";
     runlet_code rc = RUNLET_OK;
-    bool goes_on = true;
+    bool goes_on = true, has_run = false;
+    rn_task why;
 
     *out = NULL;
     if (s == NULL) {
@@ -617,12 +636,15 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
         rc = answer_os(t, &os_value, os_text);
         t->status = RN_SUSPEND;
         goes_on = rc == RUNLET_OK;
+    } else {
+        rn_journal_task(t);
     }
     while (goes_on) {
         int64_t start = rn_clock_ns(), end;
 
         set_deadlines(py, start);
         rc = rn_task_enter(t);
+        has_run = has_run || rc == RUNLET_OK;
         end = rn_clock_ns();
         py->run_ns += end - start;
         py->total_ns += end - start;
@@ -644,11 +666,19 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
     runlet_value_destroy(os_value);
     t->value = NULL;
     t->text = NULL;
+    why = *t;
+    if (rc != RUNLET_OK && t->status == RN_SUSPEND && !py->is_broken && !has_run) {
+        rn_journal_refused(py);
+    }
     rc = make_step(t, s, rc);
     if (rc != RUNLET_OK) {
+        if (t->status != RN_SUSPEND || has_run) {
+            rn_journal_end_it(py->journal, RN_J_FAILED);
+        }
         runlet_step_destroy(s);
         return rc;
     }
+    rn_journal_step(py, &why, s);
     *out = s;
     return RUNLET_OK;
 }
@@ -757,6 +787,13 @@ void runlet_py_interrupt(runlet_py *py)
     rn_worker_interrupt(py->worker, 2);
 }
 
+uint64_t rn_session_steps(const runlet_py *py)
+{
+    const rn_vm *vm = rn_cage_base(py->cage);
+
+    return vm->steps_done + unsettled_steps(vm);
+}
+
 void runlet_py_get_usage(const runlet_py *py, runlet_usage *out)
 {
     const rn_vm *vm;
@@ -766,7 +803,7 @@ void runlet_py_get_usage(const runlet_py *py, runlet_usage *out)
         return;
     }
     vm = rn_cage_base(py->cage);
-    out->steps = vm->steps_done + unsettled_steps(vm);
+    out->steps = rn_session_steps(py);
     out->peak_bytes = vm->peak > vm->live ? vm->peak : vm->live;
     out->live_bytes = vm->live;
     out->run_ns = py->total_ns;

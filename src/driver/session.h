@@ -20,11 +20,13 @@ struct runlet_step {
     char *name, *error_type, *error_message, *traceback;
 };
 
-typedef struct rn_worker rn_worker; /* worker.h */
+typedef struct rn_worker rn_worker;   /* worker.h */
+typedef struct rn_journal rn_journal; /* journal.h */
 
 struct runlet_py {
-    rn_cage *cage;     /* NULL: the session lives in a worker */
-    rn_worker *worker; /* NULL: it lives here */
+    rn_cage *cage;       /* NULL: the session lives in a worker */
+    rn_worker *worker;   /* NULL: it lives here */
+    rn_journal *journal; /* NULL: a worker keeps it */
     runlet_py_options opt;
     rn_py_host host;
     atomic_int interrupt;
@@ -50,6 +52,8 @@ runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet
 void rn_session_loaded(runlet_py *py);
 /* A new run with a time budget of its own. */
 void rn_session_begin(runlet_py *py);
+/* Instructions it has run. */
+uint64_t rn_session_steps(const runlet_py *py);
 /* A session without cage, for one that lives elsewhere. */
 runlet_py *rn_session_alloc(const runlet_py_options *opt);
 /* What the next answer answers was no call of the host's. */
