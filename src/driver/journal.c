@@ -716,5 +716,5 @@ runlet_code rn_journal_adopt(runlet_py *py, const rn_note *note, runlet_error *e
         return rn_error(err, RUNLET_E_NOMEM, source, "no memory for a journal of %llu bytes", (unsigned long long)note->len);
     }
     rn_journal_digest(j, digest);
-    return memcmp(digest, note->digest, sizeof digest) == 0 ? RUNLET_OK : damaged(err);
+    return note->digest != NULL && memcmp(digest, note->digest, sizeof digest) == 0 ? RUNLET_OK : damaged(err);
 }

@@ -135,7 +135,10 @@ static runlet_code enter(replay *p, rn_task *t)
 
     py->opt.timeout_ns = p->deadline_ns == INT64_MAX ? -1 : left > 0 ? left : 1;
     py->run_ns = 0;
-    atomic_store(&py->interrupt, foresee(p) ? 1 : 0);
+    if (foresee(p)) { /* stops before its first instruction */
+        vm_of(p)->flags = (vm_of(p)->flags & UINT32_MAX) | RN_VF_STEP | UINT64_C(1) << 32;
+        vm_of(p)->soft_left = 0;
+    }
     py->is_paused = false;
     runlet_step_destroy(p->step);
     p->step = NULL;
@@ -143,7 +146,6 @@ static runlet_code enter(replay *p, rn_task *t)
     t->py = py;
     t->err = p->err;
     rc = rn_task_drive(t, &p->step);
-    atomic_store(&py->interrupt, 0);
     if (rc != RUNLET_OK) {
         return rc;
     }
@@ -509,6 +511,7 @@ static void finish(replay *p, const runlet_py_options *opt)
 
     (void)rn_session_steps(py);
     vm->fuel = vm->fuel_slice = 0;
+    vm->soft_left = 0;
     vm->steps_done = p->note->steps;
     vm->calls_made = p->note->calls_made;
     vm->virtual_ns = p->note->virtual_ns;
