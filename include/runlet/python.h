@@ -87,6 +87,20 @@ typedef enum runlet_engine {
     RUNLET_ENGINE_WORKER = 1    /* the same engine in a process of its own that has given up everything (docs/internals/worker.md) */
 } runlet_engine;
 
+typedef struct runlet_usage {
+    uint64_t steps, peak_bytes, live_bytes;
+    int64_t run_ns;
+    uint32_t calls, collections;
+} runlet_usage;
+
+/* A line of the script that is about to run. Borrowed for the call. */
+typedef struct runlet_trace_event {
+    const char *function; /* "C.method", "<module>" */
+    const char *file;
+    uint32_t line;
+    uint32_t depth; /* of frames */
+} runlet_trace_event;
+
 typedef struct runlet_py_options {
     uint64_t max_bytes;        /* memory of the guest; 0: 256 MiB */
     uint64_t max_steps;        /* 0: unlimited */
@@ -110,6 +124,14 @@ typedef struct runlet_py_options {
      * from then on; 0: 16 MiB, 128 MiB at most. */
     uint64_t max_journal_bytes;
     bool no_journal;
+    /* Hooks, embedded engine only. They run outside of the guarded region and may call runlet_py_pause() and runlet_py_interrupt() on their
+     * session, nothing else of it. Without them nothing is paid.
+     * count   every count_steps steps or soon after: for the host's own books. A single operation on much data is one step for long.
+     * trace   before each line of the script: slow, the run leaves the guarded region at every instruction; for debuggers */
+    void (*count)(void *ctx, const runlet_usage *usage);
+    uint64_t count_steps;
+    void (*trace)(void *ctx, const runlet_trace_event *event);
+    void *hooks_ctx;
     uint64_t tenant; /* workers: sessions of one tenant may use a process one after the other; 0: each session has its own */
 } runlet_py_options;
 
@@ -269,11 +291,6 @@ RUNLET_API void runlet_step_destroy(runlet_step *s); /* NULL is fine */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_take_output(runlet_py *py, int channel, char **out, size_t *len, bool *truncated,
                                                              runlet_error *err);
 
-typedef struct runlet_usage {
-    uint64_t steps, peak_bytes, live_bytes;
-    int64_t run_ns;
-    uint32_t calls, collections;
-} runlet_usage;
 RUNLET_API void runlet_py_get_usage(const runlet_py *py, runlet_usage *out);
 
 /* ---- snapshots ---- */

@@ -552,6 +552,8 @@ static runlet_code open_session(const runlet_py_options *opt, const rn_note *not
     o.pause_at_timeout = false;
     o.os_steps = true;
     o.write = NULL;
+    o.count = NULL;
+    o.trace = NULL;
     o.no_journal = false;
     return runlet_py_create(&o, out, err);
 }

@@ -14,6 +14,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "driver/os.h"
+#include "driver/hooks.h"
 #include "driver/image.h"
 #include "driver/journal.h"
 #include "driver/output.h"
@@ -113,7 +114,7 @@ static void apply_options(runlet_py *py, bool is_loaded)
             vm->step_limit = o->max_steps;
         }
     }
-    vm->flags = (o->debug_flags & DEBUG_FLAGS) | (o->ask_names ? RN_VF_NAMES : 0) | (o->ask_modules ? RN_VF_MODULES : 0);
+    vm->flags = rn_hooks_flags(o, o->debug_flags & DEBUG_FLAGS) | (o->ask_names ? RN_VF_NAMES : 0) | (o->ask_modules ? RN_VF_MODULES : 0);
 }
 
 runlet_py *rn_session_alloc(const runlet_py_options *opt)
@@ -180,6 +181,7 @@ void runlet_py_destroy(runlet_py *py)
         rn_buf_release(&py->out[i]);
     }
     rn_journal_close(py->journal);
+    rn_hooks_release(py);
     free(py->filename);
     rn_mounts_release(&py->mounts);
     free(py);
@@ -331,6 +333,9 @@ static void work(rn_cage *cage, void *arg)
         t->step->kwargs = t->step->args == NULL ? NULL : rn_value_out(vm, vm->pending_kwargs, rn_guest_bytes(t->py), &t->held, t->err);
         break;
     }
+    if (t->is_run && t->status == RN_STOP && vm->stop == RN_STOP_SOFT) {
+        rn_hooks_look(t, vm);
+    }
     t->is_exit = t->is_run && t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
 }
 
@@ -365,7 +370,7 @@ runlet_code rn_task_enter(rn_task *t)
     vm = rn_cage_base(py->cage);
     t->code = RUNLET_OK;
     settle_steps(vm);
-    vm->fuel = vm->fuel_slice = t->kind == RN_TASK_GO_ON; /* past the poll that stopped it */
+    vm->fuel = vm->fuel_slice = t->kind == RN_TASK_GO_ON && !t->is_due; /* past the poll that stopped it */
     if (rn_cage_enter(py->cage, work, t) != RN_EXIT_DONE) {
         rn_transfer_release(&t->held);
         py->is_broken = true;
@@ -632,6 +637,7 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
         return rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
     }
     t->is_run = true;
+    rn_hooks_arm(py);
     if (t->kind == RN_TASK_OS) {
         rc = answer_os(t, &os_value, os_text);
         t->status = RN_SUSPEND;
@@ -649,7 +655,11 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
         py->run_ns += end - start;
         py->total_ns += end - start;
         rn_output_drain(py, vm);
-        if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_DRAIN) {
+        t->is_due = false;
+        if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_SOFT && rn_hooks_serve(py)) {
+            t->kind = RN_TASK_GO_ON;
+            t->is_due = rn_hooks_limit_met(py);
+        } else if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_DRAIN) {
             t->kind = RN_TASK_GO_ON;
         } else if (rc == RUNLET_OK && (t->status == RN_OK || t->status == RN_EXC) && vm->files_pending != 0) {
             t->kind = RN_TASK_FINISH;

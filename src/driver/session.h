@@ -23,6 +23,13 @@ struct runlet_step {
 typedef struct rn_worker rn_worker;   /* worker.h */
 typedef struct rn_journal rn_journal; /* journal.h */
 
+/* Where the last line event was, and one that the host is to hear of: hooks.c. */
+typedef struct rn_hooks {
+    uint32_t code, frame, pc, line;
+    bool is_line;
+    char *function, *file;
+} rn_hooks;
+
 struct runlet_py {
     rn_cage *cage;       /* NULL: the session lives in a worker */
     rn_worker *worker;   /* NULL: it lives here */
@@ -42,6 +49,7 @@ struct runlet_py {
     int64_t slept_ns;
     char *filename; /* of the current feed */
     rn_mounts mounts;
+    rn_hooks hooks;
 };
 
 /* step.c: releases what a step holds. */

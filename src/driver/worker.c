@@ -295,6 +295,10 @@ runlet_code rn_worker_create(const runlet_py_options *opt, runlet_py **out, runl
     if (py == NULL) {
         return rn_error(err, RUNLET_E_NOMEM, source, "no memory for a session");
     }
+    if (opt->count != NULL || opt->trace != NULL) {
+        runlet_py_destroy(py);
+        return rn_error(err, RUNLET_E_UNSUPPORTED, source, "a worker has no hooks (count, trace): use the embedded engine");
+    }
     rc = rn_worker_take(opt->tenant, guest_bytes(opt), &py->worker, err);
     if (rc != RUNLET_OK) {
         runlet_py_destroy(py);
