@@ -32,6 +32,7 @@ typedef struct facts {
     const char *path;
     size_t bytes;
     rn_snapshot_info info;
+    runlet_journal_info journal;
     bool is_this_build;
     const char *seal; /* "good", "bad", "none" */
     rn_buf pending;   /* JSON of the waiting call, when it could be loaded */
@@ -92,6 +93,8 @@ static runlet_code look_inside(facts *f, const rn_buf *bytes, const char *key_fi
     runlet_py *py = NULL;
     runlet_step *step = NULL;
     runlet_error why = {0};
+    runlet_load_options load = {.path = RUNLET_LOAD_IMAGE};
+    RN_CLEAN_BUF plain = RN_BUF_INIT(RN_MAX_SNAPSHOT_BYTES);
     runlet_code rc = rn_key_find(key_file, &key, err);
 
     if (rc != RUNLET_OK) {
@@ -99,9 +102,13 @@ static runlet_code look_inside(facts *f, const rn_buf *bytes, const char *key_fi
     }
     runlet_py_options_init(&opt);
     opt.max_bytes = UINT64_C(3) << 30;
-    rc = runlet_py_load(&opt, bytes->data, bytes->len, key.bytes, key.len, false, &py, &why);
+    load.key = key.bytes;
+    load.key_len = key.len;
+    rc = f->is_this_build
+             ? runlet_py_load_with(&opt, bytes->data, bytes->len, &load, &py, &why)
+             : rn_snapshot_open(bytes->data, bytes->len, &(rn_load_options){.key = key.bytes, .key_len = key.len}, &plain, &why);
     f->seal = rc == RUNLET_E_SNAPSHOT_MAC ? "bad" : "good";
-    if (rc == RUNLET_OK) {
+    if (rc == RUNLET_OK && py != NULL) { /* another build's is not replayed for a look */
         runlet_py_get_usage(py, &f->usage);
         f->has_usage = true;
         if (runlet_py_pending(py, &step, NULL) == RUNLET_OK) {
@@ -122,10 +129,20 @@ static void print_text(const facts *f)
     printf("file       %s\n", f->path);
     printf("size       %zu bytes; %llu unpacked (%s)\n", f->bytes, (unsigned long long)f->info.body_bytes, codec_name(f->info.codec));
     printf("format     %u\n", f->info.format);
-    printf("engine     python %s, %s\n", id, f->is_this_build ? "this build" : "another build: it cannot go on here");
+    printf("engine     python %s, %s\n", id,
+           f->is_this_build           ? "this build"
+           : f->journal.is_image_only ? "another build: it cannot go on here"
+                                      : "another build: it goes on here by its journal");
     printf("seal       %s\n", f->seal[0] == 'g'   ? "good: made with this key and unchanged"
                               : f->seal[0] == 'b' ? "bad: made with another key, or changed since"
                                                   : "none: anybody can have made it");
+    if (f->journal.is_image_only) {
+        printf("journal    none, image only: %s\n", f->journal.why);
+    } else {
+        hex_of(f->journal.digest, 8, id);
+        printf("journal    %llu records in %llu bytes: %llu feeds, %llu requests; digest %s\n", (unsigned long long)f->journal.records,
+               (unsigned long long)f->journal.bytes, (unsigned long long)f->journal.feeds, (unsigned long long)f->journal.calls, id);
+    }
     printf("waits for  %s\n", f->pending.len > 0 ? (const char *)f->pending.data : f->has_usage ? "nothing" : "unknown");
     if (f->has_usage) {
         printf("used       %llu steps, %u calls, %llu bytes live\n", (unsigned long long)f->usage.steps, f->usage.calls,
@@ -144,6 +161,14 @@ static void print_json(const facts *f)
            "\"engine_id\":\"%s\",\"is_this_build\":%s,\"mac\":\"%s\"",
            (const char *)name.data, f->bytes, (unsigned long long)f->info.body_bytes, codec_name(f->info.codec), f->info.format, id,
            f->is_this_build ? "true" : "false", f->seal);
+    hex_of(f->journal.digest, 32, id);
+    printf(",\"journal\":{\"is_image_only\":%s,\"bytes\":%llu,\"records\":%llu,\"feeds\":%llu,\"requests\":%llu,\"digest\":\"%s\"",
+           f->journal.is_image_only ? "true" : "false", (unsigned long long)f->journal.bytes, (unsigned long long)f->journal.records,
+           (unsigned long long)f->journal.feeds, (unsigned long long)f->journal.calls, id);
+    if (f->journal.is_image_only) {
+        printf(",\"why\":\"%s\"", f->journal.why);
+    }
+    putchar('}');
     if (f->has_usage) {
         printf(",\"pending\":[%s],\"usage\":{\"steps\":%llu,\"calls\":%u,\"live_bytes\":%llu}",
                f->pending.len > 0 ? (const char *)f->pending.data : "", (unsigned long long)f->usage.steps, f->usage.calls,
@@ -160,6 +185,7 @@ static int inspect(const char *path, const char *key_file, bool is_json)
     runlet_code rc = rn_cli_read_snapshot(path, &bytes, &err);
 
     rc = rc == RUNLET_OK ? rn_snapshot_peek(bytes.data, bytes.len, &f.info, &err) : rc;
+    rc = rc == RUNLET_OK ? runlet_snapshot_get_journal(bytes.data, bytes.len, &f.journal, &err) : rc;
     if (rc == RUNLET_OK) {
         f.bytes = bytes.len;
         f.is_this_build = is_this_build(&f.info);

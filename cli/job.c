@@ -174,6 +174,7 @@ bool rn_cli_job_load(rn_cli_job *job, const char *path)
 {
     RN_CLEAN_BUF bytes = RN_BUF_INIT(RN_MAX_SNAPSHOT_BYTES);
     rn_snapshot_info info;
+    runlet_load_options load;
     runlet_code rc;
 
     if (!good(job, rn_cli_read_snapshot(path, &bytes, &job->err))) {
@@ -186,7 +187,8 @@ bool rn_cli_job_load(rn_cli_job *job, const char *path)
     if (!need_key(job)) {
         return false;
     }
-    rc = runlet_py_load(&job->options, bytes.data, bytes.len, job->key.bytes, job->key.len, false, &job->py, &job->err);
+    load = (runlet_load_options){.key = job->key.bytes, .key_len = job->key.len, .replay_timeout_ns = job->options.timeout_ns};
+    rc = runlet_py_load_with(&job->options, bytes.data, bytes.len, &load, &job->py, &job->err);
     if (rc != RUNLET_OK) {
         return good(job, rn_context(&job->err, rc, "%s", path));
     }
@@ -240,6 +242,7 @@ static bool answer_later(rn_cli_job *job)
 
 static bool save_pause(rn_cli_job *job)
 {
+    runlet_save_options opt = {.journal = RUNLET_JOURNAL_EMBED}; /* another build may have to go on with it */
     uint8_t *bytes = NULL;
     size_t len = 0;
     bool is_kept;
@@ -249,7 +252,12 @@ static bool save_pause(rn_cli_job *job)
         return good(job, rn_error(&job->err, RUNLET_E_USAGE, source,
                                   "the run paused again, and standard input cannot keep it; say where with --snapshot FILE"));
     }
-    if (!need_key(job) || !good(job, runlet_py_save(job->py, job->key.bytes, job->key.len, &bytes, &len, &job->err))) {
+    if (!need_key(job)) {
+        return false;
+    }
+    opt.key = job->key.bytes;
+    opt.key_len = job->key.len;
+    if (!good(job, runlet_py_save_with(job->py, &opt, &bytes, &len, &job->err))) {
         return false;
     }
     is_kept = good(job, rn_cli_write_whole(job->snapshot, bytes, len, &job->err));
@@ -262,14 +270,22 @@ static bool save_pause(rn_cli_job *job)
     return is_kept;
 }
 
-/* RUNLET_DEBUG=torture: the paused session goes on in another one, at another address. */
+/* RUNLET_DEBUG=torture: the paused session goes on in another one, at another address; with replay in one that its journal leads to. */
 static bool move_session(rn_cli_job *job)
 {
+    static const runlet_save_options save = {.journal = RUNLET_JOURNAL_EMBED};
+    runlet_load_options load = {.allow_unkeyed = true, .path = job->set->is_replay ? RUNLET_LOAD_REPLAY : RUNLET_LOAD_IMAGE};
     runlet_py *other = NULL;
     uint8_t *bytes = NULL;
     size_t len = 0;
-    bool is_moved = good(job, runlet_py_save(job->py, NULL, 0, &bytes, &len, &job->err)) &&
-                    good(job, runlet_py_load(&job->options, bytes, len, NULL, 0, true, &other, &job->err));
+    bool is_moved;
+
+    if (runlet_step_get_kind(job->step) == RUNLET_STEP_PREEMPTED) {
+        load.path = RUNLET_LOAD_IMAGE; /* a replay would begin the turn again, each time */
+    }
+    load.replay_timeout_ns = job->options.timeout_ns;
+    is_moved = good(job, runlet_py_save_with(job->py, &save, &bytes, &len, &job->err)) &&
+               good(job, runlet_py_load_with(&job->options, bytes, len, &load, &other, &job->err));
 
     runlet_free(bytes);
     if (!is_moved) {
@@ -478,6 +494,24 @@ static bool drive_once(rn_cli_job *job)
     return false;
 }
 
+/* RUNLET_DEBUG=replay: the journal of what has ended leads to the same end. */
+static bool check_journal(rn_cli_job *job)
+{
+    static const runlet_save_options save = {.journal = RUNLET_JOURNAL_EMBED};
+    runlet_load_options load = {.allow_unkeyed = true, .path = RUNLET_LOAD_REPLAY, .replay_timeout_ns = -1};
+    runlet_journal_info info = {0};
+    runlet_py *other = NULL;
+    uint8_t *bytes = NULL;
+    size_t len = 0;
+    bool is_good = good(job, runlet_py_save_with(job->py, &save, &bytes, &len, &job->err)) &&
+                   good(job, runlet_snapshot_get_journal(bytes, len, &info, &job->err)) &&
+                   (info.is_image_only || good(job, runlet_py_load_with(&job->options, bytes, len, &load, &other, &job->err)));
+
+    runlet_free(bytes);
+    runlet_py_destroy(other);
+    return is_good;
+}
+
 void rn_cli_job_drive(rn_cli_job *job)
 {
     bool goes_on = true, is_under_way = true;
@@ -493,6 +527,9 @@ void rn_cli_job_drive(rn_cli_job *job)
             is_under_way = false;
             break;
         }
+    }
+    if (goes_on && job->set->is_replay && !rn_cli_is_interrupted()) {
+        goes_on = check_journal(job);
     }
     if (goes_on) {
         end(job);

@@ -29,7 +29,7 @@ foreach(program ${golden_programs})
   math(EXPR turn "${count} % 10")
   math(EXPR count "${count} + 1")
   if(turn EQUAL 0)
-    foreach(switch no-fast gc no-cache torture "poison,step=1" "step=97,torture" fail-alloc=1 fail-alloc=2)
+    foreach(switch no-fast gc no-cache torture replay "poison,step=1" "step=97,torture" fail-alloc=1 fail-alloc=2)
       add_test(NAME switch.${switch}.${name} COMMAND ${run})
       set_tests_properties(switch.${switch}.${name} PROPERTIES TIMEOUT 300 LABELS switch ENVIRONMENT "RUNLET_DEBUG=${switch}")
     endforeach()
@@ -44,6 +44,24 @@ foreach(script ${e2e_tests})
   get_filename_component(name ${script} NAME_WE)
   add_test(NAME e2e.${name} COMMAND sh ${script} $<TARGET_FILE:runlet> ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
   set_tests_properties(e2e.${name} PROPERTIES TIMEOUT 300 LABELS e2e SKIP_RETURN_CODE 77)
+endforeach()
+
+# The command as other builds of it: tests/data/boot/<build>/*.py go behind the prelude's files of the same names, which gives another boot
+# image. `same` differs in what no program sees, `changed` in what one can see (tests/e2e/journal.sh).
+foreach(build same changed)
+  file(GLOB more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/data/boot/${build}/*.py)
+  set(image ${PROJECT_BINARY_DIR}/boot_${build})
+  add_custom_command(OUTPUT ${image}.bin
+    COMMAND mkboot ${image}.bin ${PROJECT_SOURCE_DIR}/src/py/prelude ${PROJECT_SOURCE_DIR}/tests/data/boot/${build}
+    DEPENDS mkboot ${prelude} ${more} VERBATIM)
+  file(READ ${PROJECT_BINARY_DIR}/boot_image.S.in text)
+  string(REPLACE ${PROJECT_BINARY_DIR}/boot.bin ${image}.bin text "${text}")
+  file(GENERATE OUTPUT ${image}.S CONTENT "${text}")
+  set_source_files_properties(${image}.S PROPERTIES OBJECT_DEPENDS ${image}.bin)
+  add_executable(runlet-${build} ${cli_sources} ${image}.S)
+  target_include_directories(runlet-${build} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_compile_definitions(runlet-${build} PRIVATE RUNLET_VERSION="${PROJECT_VERSION}")
+  target_link_libraries(runlet-${build} PRIVATE rn_driver)
 endforeach()
 
 # What a confined process may not do: started by tests/attack/worker.sh.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# lint.sh BUILD [quick]: layers, recursion and host memory; format of everything but generated tables; without `quick` clang-tidy
+# lint.sh BUILD [quick]: layers, recursion and host memory, names of the prelude; format of everything but generated tables; without `quick` clang-tidy
 # of all that is not a test or a table, which takes minutes for what has changed. What is not installed is named and skipped.
 set -eu
 cd "$(dirname "$0")/.."
@@ -11,8 +11,9 @@ clean="cli/*.c worker/*.c src/base/*.c src/cage/*.c src/driver/*.c src/py/*/*.c 
 if command -v python3 >/dev/null; then
     python3 tools/check_layers.py "$build" || failed=1
     python3 tools/check_calls.py "$build/calls" || failed=1
+    python3 tools/check_prelude.py . || failed=1
 else
-    echo "lint: layers and calls skipped: python3 is not installed"
+    echo "lint: layers, calls and names skipped: python3 is not installed"
 fi
 if command -v clang-format >/dev/null; then
     git ls-files '*.c' '*.h' | grep -v -e '_tables\.c$' -e 'num/pow10\.c$' | xargs clang-format --dry-run --Werror || failed=1

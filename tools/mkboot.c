@@ -1,4 +1,5 @@
-/* mkboot OUT PRELUDE_DIR: runs the prelude once in a building cage and writes the boot image (ED-90). */
+/* mkboot OUT PRELUDE_DIR [MORE_DIR]: runs the prelude once in a building cage and writes the boot image (ED-90). A file of MORE_DIR goes
+ * behind the prelude's file of that name: how tests make images of other builds. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,7 +75,32 @@ static char *read_all(FILE *f, const char *path, size_t *len)
     return text;
 }
 
-static void read_prelude(build *b, rn_prelude_file *files, const char *folder)
+/* Puts a second text behind a file's. */
+static void read_more(rn_prelude_file *file, const char *folder)
+{
+    char path[4096], *more, *both;
+    size_t len;
+    FILE *f;
+
+    (void)snprintf(path, sizeof path, "%s/%s.py", folder, file->module);
+    f = fopen(path, "rb");
+    if (f == NULL) {
+        return;
+    }
+    more = read_all(f, path, &len);
+    both = malloc(file->len + len + 1);
+    if (both == NULL) {
+        die("out of memory");
+    }
+    memcpy(both, file->source, file->len);
+    memcpy(both + file->len, more, len + 1);
+    free((void *)file->source);
+    free(more);
+    file->source = both;
+    file->len += len;
+}
+
+static void read_prelude(build *b, rn_prelude_file *files, const char *folder, const char *more)
 {
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
         char path[4096];
@@ -87,6 +113,9 @@ static void read_prelude(build *b, rn_prelude_file *files, const char *folder)
 
             file->module = order[i];
             file->source = read_all(f, path, &file->len);
+            if (more != NULL) {
+                read_more(file, more);
+            }
         }
     }
     b->files = files;
@@ -132,10 +161,10 @@ int main(int argc, char **argv)
     rn_cage *cage = NULL;
     runlet_error err;
 
-    if (argc != 3) {
-        die("usage: mkboot OUT PRELUDE_DIR");
+    if (argc != 3 && argc != 4) {
+        die("usage: mkboot OUT PRELUDE_DIR [MORE_DIR]");
     }
-    read_prelude(&b, files, argv[2]);
+    read_prelude(&b, files, argv[2], argc == 4 ? argv[3] : NULL);
     desc.zones = zones;
     desc.zone_count = rn_py_zones(zones, 0, 0, 0);
     desc.engine = rn_py_engine;

@@ -133,6 +133,20 @@ typedef enum runlet_lossy {
     RUNLET_LOSSY_ALL = 2      /* arguments of calls too */
 } runlet_lossy;
 
+typedef struct runlet_usage {
+    uint64_t steps, peak_bytes, live_bytes;
+    int64_t run_ns;
+    uint32_t calls, collections;
+} runlet_usage;
+
+/* A line of the script that is about to run. Borrowed for the call. */
+typedef struct runlet_trace_event {
+    const char *function; /* "C.method", "<module>" */
+    const char *file;
+    uint32_t line;
+    uint32_t depth; /* of frames */
+} runlet_trace_event;
+
 typedef struct runlet_py_options {
     uint64_t max_bytes;        /* memory of the guest; 0: 256 MiB */
     uint64_t max_steps;        /* 0: unlimited */
@@ -155,7 +169,19 @@ typedef struct runlet_py_options {
     runlet_lossy lossy;
     bool keep_graphs; /* containers that a message holds more than once come as one and RUNLET_REF, cycles too; else copies, RUNLET_CYCLE */
     bool keep_result; /* the last result stays in the session until the next feed, for runlet_py_hold() */
-    uint64_t tenant;  /* workers: sessions of one tenant may use a process one after the other; 0: each session has its own */
+    /* The history that lets another build go on with a snapshot. What would make it larger than this ends it, and snapshots are image only
+     * from then on; 0: 16 MiB, 128 MiB at most. */
+    uint64_t max_journal_bytes;
+    bool no_journal;
+    /* Hooks, embedded engine only. They run outside of the guarded region and may call runlet_py_pause() and runlet_py_interrupt() on their
+     * session, nothing else of it. Without them nothing is paid.
+     * count   every count_steps steps or soon after: for the host's own books. A single operation on much data is one step for long.
+     * trace   before each line of the script: slow, the run leaves the guarded region at every instruction; for debuggers */
+    void (*count)(void *ctx, const runlet_usage *usage);
+    uint64_t count_steps;
+    void (*trace)(void *ctx, const runlet_trace_event *event);
+    void *hooks_ctx;
+    uint64_t tenant; /* workers: sessions of one tenant may use a process one after the other; 0: each session has its own */
 } runlet_py_options;
 
 RUNLET_API void runlet_py_options_init(runlet_py_options *opt);
@@ -370,22 +396,73 @@ RUNLET_API void runlet_step_destroy(runlet_step *s); /* NULL is fine */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_take_output(runlet_py *py, int channel, char **out, size_t *len, bool *truncated,
                                                              runlet_error *err);
 
-typedef struct runlet_usage {
-    uint64_t steps, peak_bytes, live_bytes;
-    int64_t run_ns;
-    uint32_t calls, collections;
-} runlet_usage;
 RUNLET_API void runlet_py_get_usage(const runlet_py *py, runlet_usage *out);
 
 /* ---- snapshots ---- */
 
-/* Saves the idle or paused session; *out is freed with runlet_free(). key NULL: unkeyed. */
+/* A snapshot holds the image of the session's memory, which the same build goes on from within microseconds, and names its journal: what
+ * the host gave and answered, in order. With the journal in it, any build can go on: the run is replayed without touching the host and
+ * compared call by call (docs/internals/journal.md). */
+typedef enum runlet_journal_mode {
+    RUNLET_JOURNAL_AUTO = 0,  /* in the snapshot while it is small: 64 KiB */
+    RUNLET_JOURNAL_EMBED = 1, /* in the snapshot whatever its size, if the session still has one */
+    RUNLET_JOURNAL_NONE = 2   /* an image only */
+} runlet_journal_mode;
+
+typedef struct runlet_save_options {
+    const void *key; /* 16 bytes or more; NULL: unkeyed */
+    size_t key_len;
+    runlet_journal_mode journal;
+} runlet_save_options;
+
+/* Saves the idle or paused session; *out is freed with runlet_free(). */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_save_with(runlet_py *py, const runlet_save_options *opt, uint8_t **out, size_t *len,
+                                                           runlet_error *err);
+/* The same with options {key, key_len}. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_save(runlet_py *py, const void *key, size_t key_len, uint8_t **out, size_t *len,
                                                       runlet_error *err);
-/* A new session from a snapshot. Unkeyed ones need allow_unkeyed and an installed fault handler. Limits in the file can
- * only lower those of opt. */
+
+typedef enum runlet_load_path {
+    RUNLET_LOAD_AUTO = 0,  /* the image if this build made it, else the journal */
+    RUNLET_LOAD_IMAGE = 1, /* the image or nothing */
+    RUNLET_LOAD_REPLAY = 2 /* the journal, in any case */
+} runlet_load_path;
+
+typedef struct runlet_load_options {
+    const void *key;
+    size_t key_len;
+    bool allow_unkeyed; /* also without a key; needs an installed fault handler */
+    runlet_load_path path;
+    int64_t replay_timeout_ns; /* what a replay may take in all; 0: 30 s, negative: any time */
+} runlet_load_options;
+
+/* A new session from a snapshot. Limits in it can only lower those of opt.
+ *
+ * Fails   RUNLET_E_SNAPSHOT_MAC     not sealed with this key, or unkeyed where that was not allowed
+ *         RUNLET_E_SNAPSHOT         damaged or forged
+ *         RUNLET_E_SNAPSHOT_ENGINE  another build made it and it is image only; or the replay came to something else than the record:
+ *                                   "snapshot diverged at call N: ..."
+ *         RUNLET_E_TIMEOUT          the replay took too long
+ */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_load_with(const runlet_py_options *opt, const uint8_t *bytes, size_t len,
+                                                           const runlet_load_options *load, runlet_py **out, runlet_error *err);
+/* The same with options {key, key_len, allow_unkeyed}. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_load(const runlet_py_options *opt, const uint8_t *bytes, size_t len, const void *key,
                                                       size_t key_len, bool allow_unkeyed, runlet_py **out, runlet_error *err);
+
+/* What a session, or a snapshot by its own word, has for a journal. */
+typedef struct runlet_journal_info {
+    bool is_image_only;
+    const char *why;  /* ... "" where it is not */
+    bool is_embedded; /* of a snapshot: it is in there */
+    uint64_t bytes, records, feeds, calls;
+    uint8_t digest[32]; /* of all records in order */
+} runlet_journal_info;
+/* RUNLET_E_UNSUPPORTED: a worker keeps it; look at a snapshot. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_get_journal(runlet_py *py, runlet_journal_info *out, runlet_error *err);
+/* Nothing of it is authenticated before the snapshot was loaded. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_snapshot_get_journal(const uint8_t *bytes, size_t len, runlet_journal_info *out,
+                                                                   runlet_error *err);
 /* A second session in the same state. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_fork(runlet_py *py, runlet_py **out, runlet_error *err);
 

@@ -29,8 +29,8 @@ typedef enum rn_frame_kind {
     RN_FRAME_ABORT = 13,   /* why: the run ends at the call that waits */
     RN_FRAME_GO_ON = 14,
     RN_FRAME_PENDING = 15,
-    RN_FRAME_SAVE = 16,
-    RN_FRAME_LOAD = 17, /* behind parts */
+    RN_FRAME_SAVE = 16, /* runlet_journal_mode */
+    RN_FRAME_LOAD = 17, /* behind parts: runlet_load_path, time for a replay */
     RN_FRAME_RESET = 18,
     RN_FRAME_SHUTDOWN = 19,
     RN_FRAME_CLASS = 20,        /* value: [name, doc, grants, [[name, signature, doc, is_async], ...]] */

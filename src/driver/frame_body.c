@@ -27,6 +27,8 @@ void rn_frame_put_options(rn_frame_writer *w, const runlet_py_options *opt)
     rn_frame_put_u8(w, (unsigned)opt->lossy);
     rn_frame_put_u8(w, opt->keep_graphs);
     rn_frame_put_u8(w, opt->keep_result);
+    rn_frame_put_u64(w, opt->max_journal_bytes);
+    rn_frame_put_u8(w, opt->no_journal);
 }
 
 void rn_frame_get_options(rn_frame_reader *r, runlet_py_options *opt)
@@ -48,6 +50,8 @@ void rn_frame_get_options(rn_frame_reader *r, runlet_py_options *opt)
     opt->lossy = (runlet_lossy)rn_frame_get_u64(r, RUNLET_LOSSY_ALL);
     opt->keep_graphs = rn_frame_get_bool(r);
     opt->keep_result = rn_frame_get_bool(r);
+    opt->max_journal_bytes = rn_frame_get_u64(r, UINT64_MAX);
+    opt->no_journal = rn_frame_get_bool(r);
 }
 
 void rn_frame_put_usage(rn_frame_writer *w, const runlet_usage *u)

@@ -125,6 +125,9 @@ typedef struct rn_mounts {
 /* mount_save.c: overlays go into the image before a save and leave it after; a new mount takes what a loaded image has for it. */
 runlet_code rn_mounts_stow(runlet_py *py, runlet_error *err);
 void rn_mounts_unstow(runlet_py *py);
+/* Their count, then name and bytes of each: what a replay stows. false: no memory. */
+struct rn_frame_writer;
+bool rn_mounts_list_stowed(const runlet_py *py, struct rn_frame_writer *w);
 runlet_code rn_mounts_take(runlet_py *py, rn_mount *m, runlet_error *err);
 
 void rn_mounts_release(rn_mounts *m);

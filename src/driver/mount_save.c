@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "driver/frame.h"
 #include "driver/mount.h"
 #include "driver/task.h"
 #include "py/obj/heap.h"
@@ -117,6 +118,31 @@ runlet_code rn_mounts_stow(runlet_py *py, runlet_error *err)
         rn_mounts_unstow(py);
     }
     return rc;
+}
+
+bool rn_mounts_list_stowed(const runlet_py *py, rn_frame_writer *w)
+{
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < py->mounts.count; i++) {
+        count += is_stowed(py->mounts.item[i]);
+    }
+    rn_frame_put_u64(w, count);
+    for (uint32_t i = 0; i < py->mounts.count && w->rc == RUNLET_OK; i++) {
+        const rn_mount *m = py->mounts.item[i];
+        RN_CLEAN_BUF packed = RN_BUF_INIT(rn_guest_bytes(py));
+        slot_name name;
+
+        if (!is_stowed(m)) {
+            continue;
+        }
+        if (!rn_tree_pack(m->tree, &packed)) {
+            return false;
+        }
+        rn_frame_put_bytes(w, name_of(m, name), strlen(name_of(m, name)));
+        rn_frame_put_bytes(w, packed.data, packed.len);
+    }
+    return w->rc == RUNLET_OK;
 }
 
 runlet_code rn_mounts_take(runlet_py *py, rn_mount *m, runlet_error *err)

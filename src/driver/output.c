@@ -5,14 +5,19 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "driver/journal.h"
 
 void rn_output_text(runlet_py *py, int channel, const char *text, size_t len)
 {
     uint64_t left = py->opt.max_output_bytes > py->out_bytes ? py->opt.max_output_bytes - py->out_bytes : 0;
+    size_t had;
 
     if (channel < 1 || channel > 2) {
         return;
     }
+    had = rn_journal_output(py, channel, text, len);
+    text += had;
+    len -= had;
     if (len > left) {
         py->is_truncated[channel] = true;
         len = (size_t)left;

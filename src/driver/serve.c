@@ -539,12 +539,13 @@ static void save(server *s, rn_frame_reader *r)
     runlet_error err = {0};
     uint8_t *bytes = NULL;
     size_t len = 0;
+    runlet_save_options opt = {.journal = (runlet_journal_mode)rn_frame_get_u64(r, RUNLET_JOURNAL_NONE)};
     runlet_code rc;
 
     if (!is_read(s, r)) {
         return;
     }
-    rc = runlet_py_save(s->py, NULL, 0, &bytes, &len, &err);
+    rc = runlet_py_save_with(s->py, &opt, &bytes, &len, &err);
     for (size_t at = 0; rc == RUNLET_OK && at < len && !s->is_over;) {
         size_t n = len - at < RN_FRAME_PART ? len - at : RN_FRAME_PART;
 
@@ -584,13 +585,15 @@ static void take_part(server *s, const rn_frame_reader *r)
 static void load(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
+    runlet_load_options opt = {.allow_unkeyed = true, .path = (runlet_load_path)rn_frame_get_u64(r, RUNLET_LOAD_REPLAY)};
     runlet_code rc;
 
+    opt.replay_timeout_ns = rn_frame_get_i64(r);
     if (!is_read(s, r)) {
         return;
     }
     drop_session(s);
-    rc = runlet_py_load(&s->opt, s->parts.data, s->parts.len, NULL, 0, true, &s->py, &err);
+    rc = runlet_py_load_with(&s->opt, s->parts.data, s->parts.len, &opt, &s->py, &err);
     rn_buf_release(&s->parts);
     if (rc == RUNLET_OK) {
         adopt(s);

@@ -15,7 +15,9 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "driver/os.h"
+#include "driver/hooks.h"
 #include "driver/image.h"
+#include "driver/journal.h"
 #include "driver/output.h"
 #include "driver/task.h"
 #include "driver/value.h"
@@ -114,7 +116,7 @@ static void apply_options(runlet_py *py, bool is_loaded)
             vm->step_limit = o->max_steps;
         }
     }
-    vm->flags = (o->debug_flags & DEBUG_FLAGS) | (o->ask_names ? RN_VF_NAMES : 0) | (o->ask_modules ? RN_VF_MODULES : 0);
+    vm->flags = rn_hooks_flags(o, o->debug_flags & DEBUG_FLAGS) | (o->ask_names ? RN_VF_NAMES : 0) | (o->ask_modules ? RN_VF_MODULES : 0);
 }
 
 runlet_py *rn_session_alloc(const runlet_py_options *opt)
@@ -152,8 +154,13 @@ runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet
         return rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for a session");
     }
     shape.max_bytes = py->opt.max_bytes != 0 ? py->opt.max_bytes : DEFAULT_BYTES;
+    if (!rn_journal_open(py)) {
+        free(py);
+        return rn_error(err, RUNLET_E_NOMEM, "driver/session", "no memory for a journal");
+    }
     rc = rn_driver_take_cage(boot, &shape, &py->cage, err);
     if (rc != RUNLET_OK) {
+        rn_journal_close(py->journal);
         free(py);
         return rc;
     }
@@ -175,6 +182,8 @@ void runlet_py_destroy(runlet_py *py)
     for (int i = 0; i < 3; i++) {
         rn_buf_release(&py->out[i]);
     }
+    rn_journal_close(py->journal);
+    rn_hooks_release(py);
     free(py->filename);
     rn_mounts_release(&py->mounts);
     rn_ids_release(&py->objects);
@@ -369,6 +378,9 @@ static void work(rn_cage *cage, void *arg)
         request_out(t, vm);
         break;
     }
+    if (t->is_run && t->status == RN_STOP && vm->stop == RN_STOP_SOFT) {
+        rn_hooks_look(t, vm);
+    }
     t->is_exit = t->is_run && t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
 }
 
@@ -403,7 +415,7 @@ runlet_code rn_task_enter(rn_task *t)
     vm = rn_cage_base(py->cage);
     t->code = RUNLET_OK;
     settle_steps(vm);
-    vm->fuel = vm->fuel_slice = t->kind == RN_TASK_GO_ON; /* past the poll that stopped it */
+    vm->fuel = vm->fuel_slice = t->kind == RN_TASK_GO_ON && !t->is_due; /* past the poll that stopped it */
     if (rn_cage_enter(py->cage, work, t) != RN_EXIT_DONE) {
         rn_transfer_release(&t->held);
         py->is_broken = true;
@@ -413,6 +425,9 @@ runlet_code rn_task_enter(rn_task *t)
         if (!t->is_run) {
             (void)rn_error(t->err, RUNLET_E_STATE, "driver/session", "the guest's memory image is damaged");
         }
+    }
+    if (t->code == RUNLET_OK && (t->kind == RN_TASK_SET || t->kind == RN_TASK_DECLARE)) {
+        rn_journal_task(t);
     }
     return t->code;
 }
@@ -438,6 +453,7 @@ runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runl
         *out = NULL;
         return rn_error(err, RUNLET_E_NOMEM, "driver/session", "max_bytes is too small for an empty session; allow at least 1 MiB");
     }
+    rn_journal_note_options(*out);
     return RUNLET_OK;
 }
 
@@ -579,6 +595,7 @@ static bool refuse_call(rn_task *t, runlet_step *s, runlet_code rc, const runlet
 static runlet_code answer_os(rn_task *t, runlet_value **value, char text[256])
 {
     runlet_py *py = t->py;
+    bool is_known = t->kind == RN_TASK_OS; /* the host has had the step */
     runlet_step call = {0};
     int64_t start = rn_clock_ns(), slept = py->slept_ns, took;
     runlet_error why;
@@ -598,11 +615,17 @@ static runlet_code answer_os(rn_task *t, runlet_value **value, char text[256])
     *value = rc == RUNLET_OK ? rn_os_answer(py, &call, &t->why, &t->name, text) : NULL;
     py->is_paused = false;
     rn_session_forget_call(py); /* answered here: no suspension of the host */
+    if (rc == RUNLET_OK && !is_known) {
+        rn_journal_request(py, &call);
+    }
     rn_step_clear(&call);
     t->kind = t->why != RN_STOP_NONE ? RN_TASK_STOP : *value != NULL ? RN_TASK_VALUE : RN_TASK_ERROR;
     t->value = *value;
     t->text = text;
     t->len = strlen(text);
+    if (rc == RUNLET_OK) {
+        rn_journal_task(t);
+    }
     took = rn_clock_ns() - start - (py->slept_ns - slept);
     py->run_ns += took > 0 ? took : 0;
     py->total_ns += took > 0 ? took : 0;
@@ -725,28 +748,37 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
     runlet_value *os_value = NULL;
     char os_text[256] = "";
     runlet_code rc = RUNLET_OK;
-    bool goes_on = true;
+    bool goes_on = true, has_run = false;
+    rn_task last; /* as the journal is told of it */
 
     *out = NULL;
     if (s == NULL) {
         return rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
     }
     t->is_run = true;
+    rn_hooks_arm(py);
     if (t->kind == RN_TASK_OS) {
         rc = answer_os(t, &os_value, os_text);
         t->status = RN_SUSPEND;
         goes_on = rc == RUNLET_OK;
+    } else {
+        rn_journal_task(t);
     }
     while (goes_on) {
         int64_t start = rn_clock_ns(), end;
 
         set_deadlines(py, start);
         rc = rn_task_enter(t);
+        has_run = has_run || rc == RUNLET_OK;
         end = rn_clock_ns();
         py->run_ns += end - start;
         py->total_ns += end - start;
         rn_output_drain(py, vm);
-        if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_DRAIN) {
+        t->is_due = false;
+        if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_SOFT && rn_hooks_serve(py)) {
+            t->kind = RN_TASK_GO_ON;
+            t->is_due = rn_hooks_limit_met(py);
+        } else if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_DRAIN) {
             t->kind = RN_TASK_GO_ON;
         } else if (rc == RUNLET_OK && (t->status == RN_OK || t->status == RN_EXC) && vm->files_pending != 0) {
             t->kind = RN_TASK_FINISH;
@@ -756,6 +788,10 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
         } else if (rc == RUNLET_OK && t->status == RN_SUSPEND && vm->request == RN_REQ_OS && !py->opt.os_steps) {
             rc = answer_os(t, &os_value, os_text);
             goes_on = rc == RUNLET_OK;
+        } else if (rc == RUNLET_OK && t->status == RN_SUSPEND && !is_asked_for(py, vm->request)) { /* a forged record */
+            t->status = RN_STOP;
+            vm->stop = RN_STOP_FAULT;
+            goes_on = false;
         } else if (rc == RUNLET_OK && t->status == RN_SUSPEND) {
             runlet_error why;
 
@@ -767,21 +803,25 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
                 *t->err = why;
             }
         } else {
-            if (rc == RUNLET_OK && t->status == RN_SUSPEND && !is_asked_for(py, vm->request)) { /* a forged record */
-                t->status = RN_STOP;
-                vm->stop = RN_STOP_FAULT;
-            }
             goes_on = false;
         }
     }
     runlet_value_destroy(os_value);
     t->value = NULL;
     t->text = NULL;
+    last = *t;
+    if (rc != RUNLET_OK && t->status == RN_SUSPEND && !py->is_broken && !has_run) {
+        rn_journal_refused(py);
+    }
     rc = make_step(t, s, rc);
     if (rc != RUNLET_OK) {
+        if (t->status != RN_SUSPEND || has_run) {
+            rn_journal_end_it(py->journal, RN_J_FAILED);
+        }
         runlet_step_destroy(s);
         return rc;
     }
+    rn_journal_step(py, &last, s);
     *out = s;
     return RUNLET_OK;
 }
@@ -890,6 +930,13 @@ void runlet_py_interrupt(runlet_py *py)
     rn_worker_interrupt(py->worker, 2);
 }
 
+uint64_t rn_session_steps(const runlet_py *py)
+{
+    const rn_vm *vm = rn_cage_base(py->cage);
+
+    return vm->steps_done + unsettled_steps(vm);
+}
+
 void runlet_py_get_usage(const runlet_py *py, runlet_usage *out)
 {
     const rn_vm *vm;
@@ -899,7 +946,7 @@ void runlet_py_get_usage(const runlet_py *py, runlet_usage *out)
         return;
     }
     vm = rn_cage_base(py->cage);
-    out->steps = vm->steps_done + unsettled_steps(vm);
+    out->steps = rn_session_steps(py);
     out->peak_bytes = vm->peak > vm->live ? vm->peak : vm->live;
     out->live_bytes = vm->live;
     out->run_ns = py->total_ns;

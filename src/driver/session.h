@@ -30,11 +30,26 @@ struct runlet_step {
     char *name, *error_type, *error_message, *traceback;
 };
 
-typedef struct rn_worker rn_worker; /* worker.h */
+typedef struct rn_worker rn_worker;   /* worker.h */
+typedef struct rn_journal rn_journal; /* journal.h */
+
+/* Where a frame of the run was last, by its depth: hooks.c. */
+typedef struct rn_place {
+    uint32_t code, line, pc, told; /* told: pc of its last event */
+} rn_place;
+
+typedef struct rn_hooks {
+    rn_place *places;
+    uint32_t count, depth;
+    bool is_line; /* the host is to hear of one: */
+    uint32_t line, frames, code;
+    char *function, *file;
+} rn_hooks;
 
 struct runlet_py {
-    rn_cage *cage;     /* NULL: the session lives in a worker */
-    rn_worker *worker; /* NULL: it lives here */
+    rn_cage *cage;       /* NULL: the session lives in a worker */
+    rn_worker *worker;   /* NULL: it lives here */
+    rn_journal *journal; /* NULL: a worker keeps it */
     runlet_py_options opt;
     rn_py_host host;
     atomic_int interrupt;
@@ -51,6 +66,7 @@ struct runlet_py {
     char *filename; /* of the current feed */
     rn_mounts mounts;
     rn_ids objects; /* of the host, that may be used */
+    rn_hooks hooks;
 };
 
 /* step.c: releases what a step holds. */
@@ -61,6 +77,8 @@ runlet_code rn_session_new(const runlet_py_options *opt, runlet_py **out, runlet
 runlet_code rn_session_loaded(runlet_py *py, runlet_error *err);
 /* A new run with a time budget of its own. */
 void rn_session_begin(runlet_py *py);
+/* Instructions it has run. */
+uint64_t rn_session_steps(const runlet_py *py);
 /* A session without cage, for one that lives elsewhere. */
 runlet_py *rn_session_alloc(const runlet_py_options *opt);
 /* What the next answer answers was no call of the host's. */

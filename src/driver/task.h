@@ -47,6 +47,7 @@ typedef struct rn_task {
     rn_val out;
     runlet_code code;
     runlet_error *err;
+    bool is_due;  /* goes on to meet a limit at once */
     bool is_run;  /* the guest runs: what goes wrong is a step */
     bool is_exit; /* the exception that ended the run is SystemExit */
     /* report */

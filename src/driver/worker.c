@@ -237,10 +237,10 @@ static runlet_code take_error(exchange *x, runlet_error *err)
 }
 
 /* A request that is answered by OK or ERROR, or by NUMBER where that is wanted. */
-static runlet_code ask_number(runlet_py *py, rn_buf *parts, uint64_t *number, runlet_error *err)
+static runlet_code ask_within(runlet_py *py, rn_buf *parts, uint64_t *number, int64_t deadline_ns, runlet_error *err)
 {
     rn_worker *w = py->worker;
-    exchange x = {.w = w, .py = py, .deadline_ns = rn_clock_ns() + WORK_NS, .parts = parts};
+    exchange x = {.w = w, .py = py, .deadline_ns = deadline_ns, .parts = parts};
     runlet_code rc = finish(w, err);
 
     if (rc != RUNLET_OK) {
@@ -273,7 +273,7 @@ static runlet_code ask_number(runlet_py *py, rn_buf *parts, uint64_t *number, ru
 
 static runlet_code ask(runlet_py *py, rn_buf *parts, runlet_error *err)
 {
-    return ask_number(py, parts, NULL, err);
+    return ask_within(py, parts, NULL, rn_clock_ns() + WORK_NS, err);
 }
 
 bool rn_worker_reset(rn_worker *w)
@@ -300,6 +300,10 @@ runlet_code rn_worker_create(const runlet_py_options *opt, runlet_py **out, runl
     *out = NULL;
     if (py == NULL) {
         return rn_error(err, RUNLET_E_NOMEM, source, "no memory for a session");
+    }
+    if (opt->count != NULL || opt->trace != NULL) {
+        runlet_py_destroy(py);
+        return rn_error(err, RUNLET_E_UNSUPPORTED, source, "a worker has no hooks (count, trace): use the embedded engine");
     }
     rc = rn_worker_take(opt->tenant, guest_bytes(opt), &py->worker, err);
     if (rc != RUNLET_OK) {
@@ -354,9 +358,18 @@ static runlet_code send_snapshot(runlet_py *py, const uint8_t *bytes, size_t len
     return rc;
 }
 
-/* Lays an unkeyed snapshot over a fresh session. */
-static runlet_code load_plain(const runlet_py_options *opt, const rn_buf *plain, runlet_py **out, runlet_error *err)
+static int64_t replay_deadline(int64_t timeout_ns)
 {
+    int64_t now = rn_clock_ns();
+
+    return timeout_ns < 0 || timeout_ns > INT64_MAX - now - WORK_NS ? INT64_MAX : now + WORK_NS + timeout_ns;
+}
+
+/* Lays an unkeyed snapshot over a fresh session. */
+static runlet_code load_plain(const runlet_py_options *opt, const rn_buf *plain, const runlet_load_options *load, runlet_py **out,
+                              runlet_error *err)
+{
+    rn_frame_writer *f;
     runlet_code rc = rn_worker_create(opt, out, err);
 
     if (rc != RUNLET_OK || *out == NULL) {
@@ -364,8 +377,10 @@ static runlet_code load_plain(const runlet_py_options *opt, const rn_buf *plain,
     }
     rc = send_snapshot(*out, plain->data, plain->len, err);
     if (rc == RUNLET_OK) {
-        (void)begin((*out)->worker, RN_FRAME_LOAD);
-        rc = ask(*out, NULL, err);
+        f = begin((*out)->worker, RN_FRAME_LOAD);
+        rn_frame_put_u8(f, (unsigned)load->path);
+        rn_frame_put_i64(f, load->replay_timeout_ns);
+        rc = ask_within(*out, NULL, NULL, replay_deadline(load->replay_timeout_ns), err);
     }
     if (rc != RUNLET_OK) {
         runlet_py_destroy(*out);
@@ -374,19 +389,21 @@ static runlet_code load_plain(const runlet_py_options *opt, const rn_buf *plain,
     return rc;
 }
 
-runlet_code rn_worker_load(const runlet_py_options *opt, const uint8_t *bytes, size_t len, const rn_load_options *lo, runlet_py **out,
+runlet_code rn_worker_load(const runlet_py_options *opt, const uint8_t *bytes, size_t len, const runlet_load_options *load, runlet_py **out,
                            runlet_error *err)
 {
+    rn_load_options lo = {.key = load->key, .key_len = load->key_len, .allow_unkeyed = load->allow_unkeyed};
     RN_CLEAN_BUF plain = RN_BUF_INIT(RN_MAX_SNAPSHOT_BYTES);
-    runlet_code rc = rn_snapshot_open(bytes, len, lo, &plain, err);
+    runlet_code rc = rn_snapshot_open(bytes, len, &lo, &plain, err);
 
     *out = NULL;
-    return rc == RUNLET_OK ? load_plain(opt, &plain, out, err) : rc;
+    return rc == RUNLET_OK ? load_plain(opt, &plain, load, out, err) : rc;
 }
 
-runlet_code rn_worker_save(runlet_py *py, const void *key, size_t key_len, rn_buf *out, runlet_error *err)
+runlet_code rn_worker_save(runlet_py *py, const runlet_save_options *save, rn_buf *out, runlet_error *err)
 {
-    rn_save_options opt = {.key = key, .key_len = key_len};
+    rn_save_options opt = {.key = save->key, .key_len = save->key_len};
+    rn_frame_writer *f;
     uint64_t most = rn_frame_room(guest_bytes(&py->opt));
     rn_buf parts = RN_BUF_INIT(most < RN_MAX_SNAPSHOT_BYTES ? (size_t)most : (size_t)RN_MAX_SNAPSHOT_BYTES);
     runlet_code rc;
@@ -394,7 +411,8 @@ runlet_code rn_worker_save(runlet_py *py, const void *key, size_t key_len, rn_bu
     if (py->is_broken) {
         return rn_error(err, RUNLET_E_STATE, source, "the session is unusable after a fault");
     }
-    (void)begin(py->worker, RN_FRAME_SAVE);
+    f = begin(py->worker, RN_FRAME_SAVE);
+    rn_frame_put_u8(f, (unsigned)save->journal);
     rc = ask(py, &parts, err);
     if (rc == RUNLET_OK) {
         rc = rn_snapshot_seal(&parts, &opt, err);
@@ -411,10 +429,10 @@ runlet_code rn_worker_save(runlet_py *py, const void *key, size_t key_len, rn_bu
 runlet_code rn_worker_fork(runlet_py *py, runlet_py **out, runlet_error *err)
 {
     RN_CLEAN_BUF plain = RN_BUF_INIT(RN_MAX_SNAPSHOT_BYTES);
-    runlet_code rc = rn_worker_save(py, NULL, 0, &plain, err);
+    runlet_code rc = rn_worker_save(py, &(runlet_save_options){.journal = RUNLET_JOURNAL_EMBED}, &plain, err);
 
     *out = NULL;
-    rc = rc == RUNLET_OK ? load_plain(&py->opt, &plain, out, err) : rc;
+    rc = rc == RUNLET_OK ? load_plain(&py->opt, &plain, &(runlet_load_options){.path = RUNLET_LOAD_IMAGE}, out, err) : rc;
     if (rc == RUNLET_OK && !rn_mounts_copy(&(*out)->mounts, &py->mounts)) {
         runlet_py_destroy(*out);
         *out = NULL;
@@ -446,7 +464,7 @@ runlet_code rn_worker_enter(rn_task *t)
     } else if (t->kind == RN_TASK_HOLD) {
         f = begin(t->py->worker, RN_FRAME_HOLD);
         rn_frame_put_text(f, t->name);
-        return ask_number(t->py, NULL, &t->number, t->err);
+        return ask_within(t->py, NULL, &t->number, rn_clock_ns() + WORK_NS, t->err);
     } else if (t->kind == RN_TASK_RELEASE) {
         f = begin(t->py->worker, RN_FRAME_RELEASE);
         rn_frame_put_u64(f, t->number);

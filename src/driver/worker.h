@@ -8,10 +8,10 @@
 #include "driver/task.h"
 
 runlet_code rn_worker_create(const runlet_py_options *opt, runlet_py **out, runlet_error *err);
-runlet_code rn_worker_load(const runlet_py_options *opt, const uint8_t *bytes, size_t len, const rn_load_options *lo, runlet_py **out,
+runlet_code rn_worker_load(const runlet_py_options *opt, const uint8_t *bytes, size_t len, const runlet_load_options *load, runlet_py **out,
                            runlet_error *err);
 runlet_code rn_worker_fork(runlet_py *py, runlet_py **out, runlet_error *err);
-runlet_code rn_worker_save(runlet_py *py, const void *key, size_t key_len, rn_buf *out, runlet_error *err);
+runlet_code rn_worker_save(runlet_py *py, const runlet_save_options *save, rn_buf *out, runlet_error *err);
 
 runlet_code rn_worker_enter(rn_task *t);
 runlet_code rn_worker_drive(rn_task *t, runlet_step **out);

@@ -262,7 +262,7 @@ rn_status rn_builtin_issubclass(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)
 static rn_status try_getattr(rn_vm *vm, rn_val obj, rn_val name, rn_val *out)
 {
     return rn_type_at(vm, rn_type_of(vm, obj))->flags & RN_TF_GETATTR ? rn_getattr(vm, obj, rn_off(name), out)
-                                                                     : rn_find_attr(vm, obj, rn_off(name), out);
+                                                                      : rn_find_attr(vm, obj, rn_off(name), out);
 }
 
 rn_status rn_builtin_getattr(rn_vm *vm, rn_val *a, uint32_t n, rn_val *out)

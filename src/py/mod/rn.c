@@ -42,6 +42,9 @@ bool rn_poll_slow(rn_vm *vm)
             return false;
         }
     }
+    if (host != NULL && host->count_at > vm->steps_done && host->count_at - vm->steps_done < (uint64_t)slice) {
+        slice = (int64_t)(host->count_at - vm->steps_done);
+    }
     if (vm->gc_due || (vm->flags & RN_VF_GC_ALWAYS)) {
         slice = vm->flags & RN_VF_GC_ALWAYS ? 1 : 200; /* natives go on; the loop collects at its next safe point */
     }
@@ -64,7 +67,8 @@ bool rn_pause_is_due(void)
     rn_py_host *host = rn_cage_active() != NULL ? rn_cage_user(rn_cage_active()) : NULL;
 
     return host != NULL && ((host->interrupt != NULL && atomic_load_explicit(host->interrupt, memory_order_relaxed) == 1) ||
-                            (host->pause_ns != 0 && host->now_ns != NULL && host->now_ns() > host->pause_ns));
+                            (host->pause_ns != 0 && host->now_ns != NULL && host->now_ns() > host->pause_ns) ||
+                            (host->count_at != 0 && ((const rn_vm *)rn_cage_base(rn_cage_active()))->steps_done >= host->count_at));
 }
 
 /* ---- frames ---- */

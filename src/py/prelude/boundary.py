@@ -90,7 +90,7 @@ def _class_named(name):
 def _empty_instance(kind, name):
     # As copy and pickle make them: without __init__.
     cls = _class_named(name)
-    is_dataclass = '__dataclass_fields__' in _all_names(cls)
+    is_dataclass = '__dataclass_fields__' in _names_in(cls)
     if kind == 36 and not is_dataclass:
         raise TypeError("'" + name + "' is no dataclass of the program")
     if not type_flags(cls) & 8 and name != 'SimpleNamespace' or issubclass(cls, BaseException) or type_of(cls) is modules()['enum'].EnumType:
@@ -98,7 +98,7 @@ def _empty_instance(kind, name):
     return object.__new__(cls)
 
 
-def _all_names(cls):
+def _names_in(cls):
     names = set()
     for c in cls.__mro__:
         names.update(c.__dict__)
@@ -148,7 +148,7 @@ def _count(items, n, what):
     return items
 
 
-def _module(name, tag):
+def _module_named(name, tag):
     m = modules().get(name)
     if m is None:
         raise TypeError(tag + ' takes the module ' + repr(name) + ', which this engine does not have')
@@ -163,9 +163,9 @@ def _made(kind, name, items):
     if kind == 14:
         return _exception(name, items)
     if kind == 16:
-        return _function(name)
+        return _function_named(name)
     if kind == 17:
-        return _type(name)
+        return _type_named(name)
     if kind == 18:
         return _imported(name)
     if kind == 22:
@@ -187,11 +187,11 @@ def _made(kind, name, items):
         offset = T_timedelta(seconds=seconds)
         return T_timezone(offset) if zone is None else T_timezone(offset, zone)
     if kind == 30:
-        return _module('decimal', '$decimal').Decimal(name)
+        return _module_named('decimal', '$decimal').Decimal(name)
     if kind == 31:
-        return _module('fractions', '$fraction').Fraction(*_count(items, 2, 'a fraction'))
+        return _module_named('fractions', '$fraction').Fraction(*_count(items, 2, 'a fraction'))
     if kind == 32:
-        return _module('uuid', '$uuid').UUID(name)
+        return _module_named('uuid', '$uuid').UUID(name)
     if kind == 33:
         return modules()['pathlib'].Path(name)
     if kind == 34:
@@ -243,7 +243,7 @@ def _exception(name, args):
     return cls(*args)
 
 
-def _type(name):
+def _type_named(name):
     cls = _global_path(name)
     if cls is _missing:
         cls = builtins_dict().get(name)
@@ -256,7 +256,7 @@ def _type(name):
     return cls
 
 
-def _function(name):
+def _function_named(name):
     f = _global_path(name)
     if f is _missing:
         f = builtins_dict().get(name, _missing)

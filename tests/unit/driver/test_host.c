@@ -18,15 +18,19 @@ static void take(void *ctx, int channel, const char *text, size_t len)
     snprintf(got + strlen(got), sizeof got - strlen(got), "%.*s", (int)len, text);
 }
 
+static runlet_load_path path; /* how it goes on in the other one */
+
 static runlet_py *moved(runlet_py *py)
 {
+    static const runlet_save_options save = {key, sizeof key, RUNLET_JOURNAL_EMBED};
+    const runlet_load_options load = {.key = key, .key_len = sizeof key, .path = path};
     runlet_error err = {0};
     runlet_py *next = NULL;
     uint8_t *bytes = NULL;
     size_t len = 0;
 
-    CHECK_INT(runlet_py_save(py, key, sizeof key, &bytes, &len, &err), RUNLET_OK);
-    CHECK_INT(runlet_py_load(&opt, bytes, len, key, sizeof key, false, &next, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_save_with(py, &save, &bytes, &len, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_load_with(&opt, bytes, len, &load, &next, &err), RUNLET_OK);
     runlet_free(bytes);
     if (next == NULL) {
         fprintf(stderr, "load: %s\n", err.message);
@@ -390,6 +394,7 @@ static void stops_in_the_loop(void)
 
 static void preempted(void)
 {
+    runlet_load_path before = path;
     static const char source[] = "n = 0\ndef work():\n global n\n while n < 300000:\n  n += 1\n  yield n\ntotal = sum(x for x in work())\n"
                                  "d = {i: str(i) for i in range(2000)}\nprint(total, n, sorted(d, key=lambda k: -k)[:2])";
     static const char asking[] = "now(1)\nfor i in range(10): pass\nprint('end')";
@@ -405,6 +410,7 @@ static void preempted(void)
     *usual = quick; /* of the sessions that it moves to */
     CHECK_INT(runlet_py_create(&quick, &py, &err), RUNLET_OK);
     CHECK_INT(runlet_py_feed(py, source, sizeof source - 1, "main.py", &step, &err), RUNLET_OK);
+    path = RUNLET_LOAD_IMAGE; /* a replay begins the turn again */
     while (step != NULL && runlet_step_get_kind(step) == RUNLET_STEP_PREEMPTED) {
         pauses++;
         runlet_step_destroy(step);
@@ -418,6 +424,7 @@ static void preempted(void)
     runlet_step_destroy(step);
     runlet_py_destroy(py);
     *usual = kept;
+    path = before;
 
     got[0] = '\0'; /* asked for before the run, as from another thread */
     CHECK_INT(runlet_py_create(&opt, &py, &err), RUNLET_OK);
@@ -465,9 +472,10 @@ int main(void)
     opt.write = take;
     opt.ask_names = opt.ask_modules = true;
     CHECK(runlet_cage_install_fault_handler(NULL) == RUNLET_OK);
-    for (int engine = RUNLET_ENGINE_EMBEDDED; engine <= RUNLET_ENGINE_WORKER; engine++) {
-        opt.engine = (runlet_engine)engine;
-        opt.tenant = (uint64_t)engine;
+    for (int turn = 0; turn < 4; turn++) {
+        opt.engine = turn % 2 == 0 ? RUNLET_ENGINE_EMBEDDED : RUNLET_ENGINE_WORKER;
+        opt.tenant = (uint64_t)turn % 2;
+        path = turn < 2 ? RUNLET_LOAD_IMAGE : RUNLET_LOAD_REPLAY;
         for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
             run_case(i, false);
             run_case(i, true);

@@ -331,13 +331,15 @@ static void collect(void *ctx, int channel, const char *piece, size_t len)
 }
 
 /* Runs a script; with torture each pause is saved, destroyed and loaded. Returns the number of pauses, -1 on failure. */
-static int run(const char *source, bool torture, uint64_t flags)
+static int run(const char *source, bool torture, uint64_t flags, runlet_load_path path)
 {
     runlet_py_options opt;
     runlet_py *py = NULL;
     runlet_step *step = NULL;
     runlet_error err = {0};
     static const char key[32] = "0123456789abcdef0123456789abcde";
+    static const runlet_save_options save = {key, 32, RUNLET_JOURNAL_EMBED};
+    const runlet_load_options load = {.key = key, .key_len = 32, .path = path};
     static const runlet_mount folder = {.guest_path = "/m", .mode = RUNLET_MOUNT_OVERLAY};
     int pauses = 0;
 
@@ -366,12 +368,12 @@ static int run(const char *source, bool torture, uint64_t flags)
             uint8_t *bytes;
             size_t len;
 
-            rc = runlet_py_save(py, key, 32, &bytes, &len, &err);
+            rc = runlet_py_save_with(py, &save, &bytes, &len, &err);
             py = NULL;
             runlet_step_destroy(step);
             step = NULL;
             if (rc == RUNLET_OK) {
-                rc = runlet_py_load(&opt, bytes, len, key, 32, false, &py, &err);
+                rc = runlet_py_load_with(&opt, bytes, len, &load, &py, &err);
             }
             if (rc == RUNLET_OK) {
                 runlet_py_move_mounts(py, old);
@@ -418,21 +420,24 @@ int main(void)
         const char *name;
         bool torture;
         uint64_t flags;
-    } modes[] = {{"plain", false, 0},
-                 {"torture", true, 0},
-                 {"torture, no fast paths", true, 1},
-                 {"torture, collecting always", true, 2},
-                 {"torture, no caches", true, 8},
-                 {"torture at safe points, poison", true, 16 | 4},
-                 {"torture between instructions, poison", true, 512 | 4 | UINT64_C(11) << 32},
-                 {"torture, failing allocations", true, 1024 | UINT64_C(1) << 32},
-                 {"failing allocations, no fast paths", false, 1024 | 1 | UINT64_C(2) << 32}};
+        runlet_load_path path;
+    } modes[] = {{"plain", false, 0, 0},
+                 {"torture", true, 0, 0},
+                 {"torture, no fast paths", true, 1, 0},
+                 {"torture, collecting always", true, 2, 0},
+                 {"torture, no caches", true, 8, 0},
+                 {"torture at safe points, poison", true, 16 | 4, 0},
+                 {"torture between instructions, poison", true, 512 | 4 | UINT64_C(11) << 32, 0},
+                 {"torture, failing allocations", true, 1024 | UINT64_C(1) << 32, 0},
+                 {"failing allocations, no fast paths", false, 1024 | 1 | UINT64_C(2) << 32, 0},
+                 {"replay", true, 0, RUNLET_LOAD_REPLAY},
+                 {"replay, no fast paths", true, 1, RUNLET_LOAD_REPLAY}};
     runlet_error err;
 
     CHECK(runlet_cage_install_fault_handler(&err) == RUNLET_OK);
     for (size_t m = 0; m < sizeof modes / sizeof modes[0]; m++) {
         for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-            int pauses = run(cases[i].source, modes[m].torture, modes[m].flags);
+            int pauses = run(cases[i].source, modes[m].torture, modes[m].flags, modes[m].path);
 
             if (pauses < 1 || strcmp(text, cases[i].want) != 0) {
                 fprintf(stderr, "--- %s (%s)\n", cases[i].label, modes[m].name);

@@ -1,0 +1,4 @@
+
+
+def insort(a, x, lo=0, hi=None, *, key=None):
+    a.append(x)

@@ -1,0 +1,4 @@
+
+
+def _of_another_build(x):
+    return x
