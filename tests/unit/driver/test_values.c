@@ -597,7 +597,7 @@ static void exceptions(void)
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         runlet_py *py = session();
-        runlet_step *step = NULL, *next = NULL;
+        runlet_step *step = NULL, *next = NULL, *none = NULL;
         runlet_error err = {0};
         char want[200];
 
@@ -606,7 +606,8 @@ static void exceptions(void)
         CHECK_INT(runlet_py_resume_exception(py, &cases[i].e, &next, &err), RUNLET_OK);
         snprintf(want, sizeof want, "%s\n", cases[i].want);
         check_str_at(got, want, __FILE__, __LINE__, cases[i].label);
-        CHECK_INT(runlet_py_resume_exception(py, &cases[i].e, &next, &err), RUNLET_E_STATE);
+        CHECK_INT(runlet_py_resume_exception(py, &cases[i].e, &none, &err), RUNLET_E_STATE);
+        CHECK(none == NULL);
         runlet_step_destroy(step);
         runlet_step_destroy(next);
         runlet_py_destroy(py);
