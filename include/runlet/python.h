@@ -159,9 +159,9 @@ typedef struct runlet_py_options {
     void *write_ctx;
     uint64_t debug_flags;  /* test switches, see docs/internals/switches.md; 0 */
     bool pause_at_timeout; /* the time limit is a step RUNLET_STEP_PREEMPTED, not the end of the run; going on begins a new budget */
-    bool ask_names;        /* a global that is not defined is a step RUNLET_STEP_NAME instead of a NameError */
-    bool ask_modules;      /* an import of an unknown module is a step RUNLET_STEP_IMPORT */
-    uint64_t seed;         /* of entropy and of the hash key that flooded sets and dicts fall back to; 0: fresh for each session */
+    bool ask_names;   /* a global that is not defined is a step RUNLET_STEP_NAME, or of f(1) a RUNLET_STEP_CALL, instead of a NameError */
+    bool ask_modules; /* an import of an unknown module is a step RUNLET_STEP_IMPORT */
+    uint64_t seed;    /* of entropy and of the hash key that flooded sets and dicts fall back to; 0: fresh for each session */
     runlet_py_clock clock;
     int64_t clock_ns; /* since 1970, RUNLET_CLOCK_FIXED only */
     bool os_steps;    /* a call of the operating system is a step RUNLET_STEP_OS: a value, an error or runlet_py_resume_default() */
@@ -349,7 +349,8 @@ RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_futures(runlet_py *py, c
                                                                 runlet_error *err);
 /* The name is a function of the host. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_function(runlet_py *py, runlet_step **out, runlet_error *err);
-/* The host knows no such name or module: NameError, ModuleNotFoundError. */
+/* The host knows no such name, module or function: NameError, ModuleNotFoundError. After any other answer to a call of an unknown name,
+ * that name is a global: a function of the host. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_unknown(runlet_py *py, runlet_step **out, runlet_error *err);
 /* The OS call gets the answer that it had got without os_steps. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_default(runlet_py *py, runlet_step **out, runlet_error *err);

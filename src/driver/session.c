@@ -460,7 +460,10 @@ runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runl
 /* What the options did not ask for is not handed out, whatever an image says that it waits for. */
 static bool is_asked_for(const runlet_py *py, uint32_t request)
 {
-    return request == RN_REQ_NAME     ? py->opt.ask_names
+    const rn_vm *vm = rn_cage_base(py->cage);
+
+    return request == RN_REQ_CALL     ? vm->pending_kind != RN_EXT_UNKNOWN || py->opt.ask_names
+           : request == RN_REQ_NAME   ? py->opt.ask_names
            : request == RN_REQ_IMPORT ? py->opt.ask_modules
                                       : request != RN_REQ_OS || py->opt.os_steps;
 }
@@ -475,11 +478,12 @@ runlet_code rn_session_loaded(runlet_py *py, runlet_error *err)
     if (py->is_paused && !is_asked_for(py, vm->request)) {
         return rn_error(err, RUNLET_E_USAGE, "driver/session", "the saved run waits for %s: load it with the option %s",
                         vm->request == RN_REQ_NAME     ? "the value of a name"
+                        : vm->request == RN_REQ_CALL   ? "a call of a name that nothing defines"
                         : vm->request == RN_REQ_IMPORT ? "a module"
                                                        : "a call of the operating system",
-                        vm->request == RN_REQ_NAME     ? "ask_names"
-                        : vm->request == RN_REQ_IMPORT ? "ask_modules"
-                                                       : "os_steps");
+                        vm->request == RN_REQ_NAME || vm->request == RN_REQ_CALL ? "ask_names"
+                        : vm->request == RN_REQ_IMPORT                           ? "ask_modules"
+                                                                                 : "os_steps");
     }
     return RUNLET_OK;
 }
@@ -580,6 +584,7 @@ static bool refuse_call(rn_task *t, runlet_step *s, runlet_code rc, const runlet
         return false;
     }
     rn_session_forget_call(t->py);
+    ((rn_vm *)rn_cage_base(t->py->cage))->pending_kind = RN_EXT_CALL; /* the host has said nothing of such a function */
     rn_step_clear(s);
     t->py->is_paused = false;
     t->kind = RN_TASK_ERROR;
