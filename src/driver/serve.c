@@ -254,41 +254,13 @@ static bool is_idle(const server *s)
     return !s->py->is_paused && !s->py->is_preempted;
 }
 
-static const char *text_of(const runlet_value *v)
-{
-    return v->kind == RUNLET_STR ? v->text : NULL;
-}
-
-/* [name, doc, grants, [[name, signature, doc, is_async], ...]] */
-static bool is_class(const runlet_value *v)
-{
-    if (v == NULL || v->kind != RUNLET_LIST || v->count != 4 || text_of(v->item[0]) == NULL ||
-        (v->item[1]->kind != RUNLET_NONE && text_of(v->item[1]) == NULL) || v->item[2]->kind != RUNLET_INT ||
-        v->item[3]->kind != RUNLET_LIST) {
-        return false;
-    }
-    for (size_t i = 0; i < v->item[3]->count; i++) {
-        const runlet_value *m = v->item[3]->item[i];
-
-        if (m->kind != RUNLET_LIST || m->count != 4 || text_of(m->item[0]) == NULL || m->item[3]->kind != RUNLET_BOOL) {
-            return false;
-        }
-        for (size_t k = 1; k < 3; k++) {
-            if (m->item[k]->kind != RUNLET_NONE && text_of(m->item[k]) == NULL) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 static void declare_class(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
     runlet_value *v = rn_frame_get_value(r);
     rn_task t = {.py = s->py, .kind = RN_TASK_CLASS, .value = v, .err = &err};
 
-    r->is_bad = r->is_bad || !is_class(v) || !is_idle(s);
+    r->is_bad = r->is_bad || !rn_is_class_value(v) || !is_idle(s);
     if (is_read(s, r)) {
         reply(s, rn_task_enter_small(&t), &err);
     }
@@ -427,15 +399,14 @@ static void raise_in(server *s, rn_frame_reader *r)
 /* [type, message, errno, path, text, position] */
 static bool read_exception(const runlet_value *v, runlet_exception *e)
 {
-    if (v == NULL || v->kind != RUNLET_LIST || v->count != 6 || text_of(v->item[0]) == NULL || text_of(v->item[1]) == NULL ||
-        v->item[2]->kind != RUNLET_INT || v->item[5]->kind != RUNLET_INT || v->item[5]->i < 0) {
+    if (!rn_is_exception_value(v)) {
         return false;
     }
-    e->type = text_of(v->item[0]);
-    e->message = text_of(v->item[1]);
+    e->type = rn_text_of(v->item[0]);
+    e->message = rn_text_of(v->item[1]);
     e->error_number = (int)v->item[2]->i;
-    e->path = text_of(v->item[3]);
-    e->text = text_of(v->item[4]);
+    e->path = rn_text_of(v->item[3]);
+    e->text = rn_text_of(v->item[4]);
     e->position = (size_t)v->item[5]->i;
     return true;
 }
@@ -474,11 +445,11 @@ static bool read_results(const runlet_value *list, runlet_result *out)
             out[i].value = last;
             continue;
         }
-        if (last->kind != RUNLET_LIST || last->count != 2 || text_of(last->item[0]) == NULL || text_of(last->item[1]) == NULL) {
+        if (last->kind != RUNLET_LIST || last->count != 2 || rn_text_of(last->item[0]) == NULL || rn_text_of(last->item[1]) == NULL) {
             return false;
         }
-        out[i].error_type = text_of(last->item[0]);
-        out[i].error_message = text_of(last->item[1]);
+        out[i].error_type = rn_text_of(last->item[0]);
+        out[i].error_message = rn_text_of(last->item[1]);
     }
     return true;
 }

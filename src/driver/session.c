@@ -426,8 +426,8 @@ runlet_code rn_task_enter(rn_task *t)
             (void)rn_error(t->err, RUNLET_E_STATE, "driver/session", "the guest's memory image is damaged");
         }
     }
-    if (t->code == RUNLET_OK && (t->kind == RN_TASK_SET || t->kind == RN_TASK_DECLARE)) {
-        rn_journal_task(t);
+    if (!t->is_run) {
+        rn_journal_given(t);
     }
     return t->code;
 }

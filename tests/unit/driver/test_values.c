@@ -471,6 +471,8 @@ static void budgets(void)
 
 /* ---- handles ---- */
 
+static runlet_load_path path; /* how it goes on in the next session */
+
 static runlet_py *moved(runlet_py *py)
 {
     runlet_error err = {0};
@@ -479,7 +481,10 @@ static runlet_py *moved(runlet_py *py)
     size_t len = 0;
 
     CHECK_INT(runlet_py_save(py, key, sizeof key, &bytes, &len, &err), RUNLET_OK);
-    CHECK_INT(runlet_py_load(&opt, bytes, len, key, sizeof key, false, &next, &err), RUNLET_OK);
+    if (runlet_py_load_with(&opt, bytes, len, &(runlet_load_options){key, sizeof key, .path = path}, &next, &err) != RUNLET_OK) {
+        fprintf(stderr, "%s\n", err.message);
+        check_failures++;
+    }
     runlet_free(bytes);
     runlet_py_destroy(py);
     return next;
@@ -697,6 +702,9 @@ int main(void)
         not_crossing();
         graphs();
         budgets();
+        path = RUNLET_LOAD_IMAGE;
+        handles();
+        path = RUNLET_LOAD_REPLAY;
         handles();
         exceptions();
         pending_results();
