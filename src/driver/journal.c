@@ -219,9 +219,11 @@ static void add_reading(rn_journal *j, unsigned number, int64_t ns)
 
 static void write_feed(rn_journal *j, const rn_task *t)
 {
-    if (begin(j, RN_J_FEED)) {
+    if (begin(j, t->is_program ? RN_J_PROGRAM : RN_J_FEED)) {
         rn_frame_put_text(&j->w, t->name);
-        rn_frame_put_u8(&j->w, t->is_typed);
+        if (!t->is_program) {
+            rn_frame_put_u8(&j->w, t->is_typed);
+        }
         rn_frame_put_bytes(&j->w, t->text, t->len);
         end(j);
         j->feeds++;
@@ -822,7 +824,7 @@ runlet_code rn_journal_adopt(runlet_py *py, const rn_note *note, runlet_error *e
     }
     while (rn_record_next(&in, &kind, &body)) {
         j->records++;
-        j->feeds += kind == RN_J_FEED || kind == RN_J_CALL;
+        j->feeds += kind == RN_J_FEED || kind == RN_J_PROGRAM || kind == RN_J_CALL;
         j->calls += kind == RN_J_REQUEST;
         j->has_classes = j->has_classes || kind == RN_J_CLASS;
         if (kind == RN_J_OPTIONS) {

@@ -29,6 +29,7 @@ typedef enum rn_record {
     RN_J_HOLD = 18,     /* was it taken, name or none */
     RN_J_RELEASE = 19,  /* was it taken, handle */
     RN_J_REGISTER = 20, /* two halves of an id, may it be used; the id 0: no object may */
+    RN_J_PROGRAM = 22,  /* file name, source: a feed whose compilation is none of its steps */
     RN_J_RAISE = 21,    /* value: the answer is an exception with fields */
     RN_J_KINDS
 } rn_record;

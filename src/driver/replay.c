@@ -165,14 +165,15 @@ static bool is_request(const runlet_step *s)
                          s->kind == RUNLET_STEP_IMPORT || s->kind == RUNLET_STEP_OS);
 }
 
-static runlet_code feed(replay *p, rn_frame_reader *r)
+static runlet_code feed(replay *p, unsigned kind, rn_frame_reader *r)
 {
     rn_task t = {.kind = RN_TASK_FEED};
     char *name = rn_frame_get_text(r);
     runlet_code rc;
 
     t.name = name;
-    t.is_typed = rn_frame_get_bool(r);
+    t.is_program = kind == RN_J_PROGRAM;
+    t.is_typed = kind == RN_J_FEED && rn_frame_get_bool(r);
     t.text = (const char *)rn_frame_get_bytes(r, &t.len);
     if (!rn_frame_is_read(r) || name == NULL || t.len > RN_MAX_SOURCE_BYTES || p->py->is_paused || p->py->is_preempted) {
         rc = damaged(p, "a feed that is none");
@@ -503,7 +504,8 @@ static runlet_code one(replay *p, unsigned kind, rn_frame_reader *r, bool is_fir
     case RN_J_REGISTER:
         return know(p, r);
     case RN_J_FEED:
-        return feed(p, r);
+    case RN_J_PROGRAM:
+        return feed(p, kind, r);
     case RN_J_CALL:
         return call(p, r);
     case RN_J_REQUEST:

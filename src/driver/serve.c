@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "driver/frame.h"
 #include "driver/os.h"
+#include "driver/program.h"
 #include "driver/task.h"
 #include "driver/value.h"
 #include "py/vm/boot.h"
@@ -329,6 +330,49 @@ static void feed(server *s, rn_frame_reader *r)
     free(name);
 }
 
+static void feed_program(server *s, rn_frame_reader *r)
+{
+    runlet_error err = {0};
+    runlet_step *step = NULL;
+    char *name = rn_frame_get_text(r);
+    size_t len, code_len;
+    const uint8_t *text = rn_frame_get_bytes(r, &len), *code = rn_frame_get_bytes(r, &code_len);
+    runlet_program p = {.filename = name, .code = RN_BUF_INIT(RN_MAX_PROGRAM_BYTES), .source_len = len};
+
+    p.is_forgeable = rn_frame_get_bool(r);
+    p.source = text != NULL ? calloc(len + 1, 1) : NULL;
+    r->is_bad = r->is_bad || name == NULL;
+    r->is_nomem = r->is_nomem || (text != NULL && p.source == NULL) || rn_buf_add(&p.code, code, code_len) != RUNLET_OK;
+    r->is_bad = r->is_bad || r->is_nomem || p.source == NULL;
+    if (is_read(s, r) && p.source != NULL) {
+        runlet_code rc;
+
+        memcpy(p.source, text, len);
+        rc = runlet_py_feed_program(s->py, &p, &step, &err);
+        reply_step(s, rc, step, &err);
+    }
+    rn_buf_release(&p.code);
+    free(p.source);
+    free(name);
+}
+
+static void compile(server *s, rn_frame_reader *r)
+{
+    runlet_error err = {0};
+    runlet_step *step = NULL;
+    char *name = rn_frame_get_text(r);
+    size_t len;
+    const uint8_t *text = rn_frame_get_bytes(r, &len);
+
+    r->is_bad = r->is_bad || name == NULL;
+    if (is_read(s, r)) {
+        runlet_code rc = rn_program_compile_in(s->py, (const char *)text, len, name, &step, &err);
+
+        reply_step(s, rc, step, &err);
+    }
+    free(name);
+}
+
 static void call(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
@@ -596,6 +640,12 @@ static void serve_session(server *s, unsigned kind, rn_frame_reader *r)
         break;
     case RN_FRAME_FEED:
         feed(s, r);
+        break;
+    case RN_FRAME_PROGRAM:
+        feed_program(s, r);
+        break;
+    case RN_FRAME_COMPILE:
+        compile(s, r);
         break;
     case RN_FRAME_CALL:
         call(s, r);

@@ -14,11 +14,13 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/limits.h"
 #include "driver/os.h"
 #include "driver/hooks.h"
 #include "driver/image.h"
 #include "driver/journal.h"
 #include "driver/output.h"
+#include "driver/program.h"
 #include "driver/task.h"
 #include "driver/value.h"
 #include "driver/worker.h"
@@ -242,10 +244,70 @@ rn_status rn_run_internal(rn_vm *vm, const char *name, const rn_val *args, uint3
     return st == RN_PUSHED ? rn_run(vm, out) : st;
 }
 
+/* Steps since the last poll. The numbers may be forged: a run can only lose steps that way. */
+static uint64_t unsettled_steps(const rn_vm *vm)
+{
+    uint64_t used = (uint64_t)vm->fuel_slice - (uint64_t)vm->fuel;
+
+    return vm->fuel_slice < vm->fuel || used > UINT64_C(1) << 40 ? 0 : used;
+}
+
+/* Counts them, so that a run which stops often is not a free one, and makes the next charge a poll. */
+static void settle_steps(rn_vm *vm)
+{
+    uint64_t used = unsettled_steps(vm);
+
+    vm->steps_done = vm->steps_done > UINT64_MAX - used ? UINT64_MAX : vm->steps_done + used;
+    vm->fuel = vm->fuel_slice = 0;
+}
+
+/* The code of a program, read or compiled anew: that costs no steps, so that both ways are the same run. */
+static rn_status program_code(rn_task *t, rn_vm *vm, rn_val filename, rn_val *code)
+{
+    uint64_t steps, limit = vm->step_limit;
+    rn_val source = t->program != NULL ? rn_str_utf8(vm, t->text, t->len) : RN_NONE;
+    rn_status st;
+
+    if (source == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    settle_steps(vm);
+    steps = vm->steps_done;
+    vm->step_limit = 0;
+    st = t->program != NULL ? rn_program_read(vm, t->program->code.data, t->program->code.len, filename, source, code)
+                            : rn_compile_utf8(vm, t->text, t->len, filename, RN_COMPILE_MODULE, RN_COMPILE_AWAIT, code);
+    settle_steps(vm);
+    vm->steps_done = steps;
+    vm->step_limit = limit;
+    return st;
+}
+
+static void keep_code(void *ctx, const void *bytes, size_t n)
+{
+    rn_task *t = ctx;
+
+    t->code_rc = t->code_rc == RUNLET_OK ? rn_buf_add(t->code_out, bytes, n) : t->code_rc;
+}
+
+static rn_status feed_code(rn_task *t, rn_vm *vm, rn_val *code)
+{
+    rn_val filename = rn_str_utf8(vm, t->name, strlen(t->name));
+
+    if (filename == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    if (t->kind == RN_TASK_COMPILE) {
+        rn_buf_clear(t->code_out);
+        return rn_program_compile(vm, t->text, t->len, filename, &(rn_program_sink){keep_code, t});
+    }
+    return t->is_program ? program_code(t, vm, filename, code)
+                         : rn_compile_utf8(vm, t->text, t->len, filename, t->is_typed ? RN_COMPILE_SINGLE : RN_COMPILE_MODULE,
+                                           RN_COMPILE_AWAIT, code);
+}
+
 static void do_feed(rn_task *t, rn_vm *vm)
 {
-    rn_compile_mode mode = t->is_typed ? RN_COMPILE_SINGLE : RN_COMPILE_MODULE;
-    rn_val filename = rn_str_utf8(vm, t->name, strlen(t->name)), code, func;
+    rn_val code = RN_NONE, func;
 
     vm->r = 0;
     vm->pc = 0;
@@ -253,17 +315,16 @@ static void do_feed(rn_task *t, rn_vm *vm)
     vm->unwind_pc = 0;
     vm->gc_retry = 0;
     vm->exc = vm->handled = vm->result = RN_NONE;
-    t->status = filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, mode, RN_COMPILE_AWAIT, &code);
+    t->status = feed_code(t, vm, &code);
     if (t->status == RN_NEED_GC) {
         rn_gc_collect(vm);
-        filename = rn_str_utf8(vm, t->name, strlen(t->name));
-        t->status = filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, mode, RN_COMPILE_AWAIT, &code);
+        t->status = feed_code(t, vm, &code);
         if (t->status == RN_NEED_GC) {
             vm->stop = RN_STOP_MEMORY;
             t->status = RN_STOP;
         }
     }
-    if (t->status != RN_OK) {
+    if (t->status != RN_OK || t->kind == RN_TASK_COMPILE) {
         return;
     }
     func = rn_func_for_code(vm, rn_off(code), rn_off(vm->globals));
@@ -318,6 +379,7 @@ static void work(rn_cage *cage, void *arg)
         do_init(t, vm);
         break;
     case RN_TASK_FEED:
+    case RN_TASK_COMPILE:
         do_feed(t, vm);
         break;
     case RN_TASK_GUEST:
@@ -382,23 +444,6 @@ static void work(rn_cage *cage, void *arg)
         rn_hooks_look(t, vm);
     }
     t->is_exit = t->is_run && t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
-}
-
-/* Steps since the last poll. The numbers may be forged: a run can only lose steps that way. */
-static uint64_t unsettled_steps(const rn_vm *vm)
-{
-    uint64_t used = (uint64_t)vm->fuel_slice - (uint64_t)vm->fuel;
-
-    return vm->fuel_slice < vm->fuel || used > UINT64_C(1) << 40 ? 0 : used;
-}
-
-/* Counts them, so that a run which stops often is not a free one, and makes the next charge a poll. */
-static void settle_steps(rn_vm *vm)
-{
-    uint64_t used = unsettled_steps(vm);
-
-    vm->steps_done = vm->steps_done > UINT64_MAX - used ? UINT64_MAX : vm->steps_done + used;
-    vm->fuel = vm->fuel_slice = 0;
 }
 
 runlet_code rn_task_enter(rn_task *t)
@@ -836,7 +881,7 @@ runlet_code rn_task_drive(rn_task *t, runlet_step **out)
     return t->py->worker != NULL ? rn_worker_drive(t, out) : drive_here(t, out);
 }
 
-static runlet_code feed(rn_task *t, runlet_step **out)
+runlet_code rn_task_feed(rn_task *t, runlet_step **out)
 {
     const runlet_py *py = t->py;
 
@@ -845,7 +890,7 @@ static runlet_code feed(rn_task *t, runlet_step **out)
         return rn_error(t->err, RUNLET_E_STATE, "driver/session", "%s before the next feed",
                         py->is_paused ? "a host call waits for its answer; resume" : "a run was preempted; let it go on");
     }
-    if (t->len > (UINT32_C(4) << 20)) {
+    if (t->len > RN_MAX_SOURCE_BYTES) {
         return rn_error(t->err, RUNLET_E_LIMIT, "driver/session", "source text is %zu bytes; the limit is 4 MiB", t->len);
     }
     rn_session_begin(t->py);
@@ -856,7 +901,7 @@ runlet_code runlet_py_feed(runlet_py *py, const char *source, size_t len, const 
 {
     rn_task t = {.py = py, .kind = RN_TASK_FEED, .name = filename != NULL ? filename : "main.py", .text = source, .len = len, .err = err};
 
-    return feed(&t, out);
+    return rn_task_feed(&t, out);
 }
 
 runlet_code runlet_py_feed_typed(runlet_py *py, const char *source, size_t len, const char *filename, runlet_step **out, runlet_error *err)
@@ -869,7 +914,7 @@ runlet_code runlet_py_feed_typed(runlet_py *py, const char *source, size_t len, 
                  .is_typed = true,
                  .err = err};
 
-    return feed(&t, out);
+    return rn_task_feed(&t, out);
 }
 
 runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *err)
