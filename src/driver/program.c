@@ -11,6 +11,7 @@
 #include "driver/frame.h"
 #include "driver/task.h"
 #include "driver/value.h"
+#include "py/obj/heap.h"
 #include "py/vm/boot.h"
 
 #include "base/banned.h"
@@ -164,6 +165,7 @@ runlet_code runlet_py_feed_program(runlet_py *py, const runlet_program *p, runle
         if (rc != RUNLET_OK) {
             return rc;
         }
+        rn_heap_open(rn_cage_base(py->cage));
     }
     return rn_task_feed(&t, out);
 }

@@ -611,6 +611,7 @@ static void exceptions(void)
         CHECK_INT(runlet_py_resume_exception(py, &cases[i].e, &next, &err), RUNLET_OK);
         snprintf(want, sizeof want, "%s\n", cases[i].want);
         check_str_at(got, want, __FILE__, __LINE__, cases[i].label);
+        runlet_step_destroy(next);
         CHECK_INT(runlet_py_resume_exception(py, &cases[i].e, &next, &err), RUNLET_E_STATE);
         runlet_step_destroy(step);
         runlet_step_destroy(next);
