@@ -433,25 +433,18 @@ static uint64_t draw(uint64_t n)
     return random_state % n;
 }
 
-static void mutated(void)
+/* Changes bytes of it, thousands of times. */
+static void mutate(runlet_py *py)
 {
-    static const char program[] = "import time, random\nrandom.seed(1)\nprint(time.time())\nd = {i: str(i) for i in range(9)}\n"
-                                  "r = ask(d, k=[1, (2, None)])\nprint(r, d)";
-    runlet_py *py = create(), *next;
-    runlet_step *step = feed(py, program), *then = NULL;
-    runlet_value *v = runlet_value_list();
-    rn_journal *j = py->journal;
-    runlet_error err = {0};
-    uint8_t *copy;
-    size_t len;
+    const rn_journal *j = py->journal;
+    size_t len = j->w.buf.len;
+    uint8_t *copy = malloc(len);
     int good = 0; /* the first is as it was */
 
-    CHECK(runlet_value_append_new(v, runlet_value_str("text", 4)) && runlet_value_append_new(v, runlet_value_float(2.5)));
-    CHECK_INT(runlet_py_resume(py, v, &then, &err), RUNLET_OK);
-    len = j->w.buf.len;
-    copy = malloc(len);
     for (int round = 0; round < 4000; round++) {
         size_t n_used = len;
+        runlet_error err = {0};
+        runlet_py *next = NULL;
 
         memcpy(copy, j->w.buf.data, len);
         for (uint64_t n = draw(4) + (round > 0), i = 0; i < n && round > 0; i++) {
@@ -460,14 +453,16 @@ static void mutated(void)
         if (draw(8) == 0 && round > 0) {
             n_used = draw(len);
         }
-        next = NULL;
-        err = (runlet_error){0};
         good += replay_of(copy, n_used, 20000000, &next, &err) == RUNLET_OK;
+        if (round == 0) {
+            CHECK_STR(err.message, "");
+        }
         if (next != NULL) {
             runlet_step *s = NULL;
 
-            if (runlet_py_resume(next, NULL, &s, &err) != RUNLET_OK && runlet_py_go_on(next, &s, &err) != RUNLET_OK) {
-                s = feed(next, "1");
+            if (runlet_py_resume(next, NULL, &s, &err) != RUNLET_OK && runlet_py_go_on(next, &s, &err) != RUNLET_OK &&
+                runlet_py_feed(next, "1", 1, "f", &s, &err) != RUNLET_OK) {
+                CHECK(err.message[0] != '\0'); /* an object that nobody registered: the words say it */
             }
             runlet_step_destroy(s);
         }
@@ -475,9 +470,60 @@ static void mutated(void)
     }
     CHECK(good >= 1);
     free(copy);
+}
+
+static void mutated(void)
+{
+    static const char program[] = "import time, random\nrandom.seed(1)\nprint(time.time())\nd = {i: str(i) for i in range(9)}\n"
+                                  "r = ask(d, k=[1, (2, None)])\nprint(r, d)";
+    runlet_py *py = create();
+    runlet_step *step = feed(py, program), *then = NULL;
+    runlet_value *v = runlet_value_list();
+    runlet_error err = {0};
+
+    CHECK(runlet_value_append_new(v, runlet_value_str("text", 4)) && runlet_value_append_new(v, runlet_value_float(2.5)));
+    CHECK_INT(runlet_py_resume(py, v, &then, &err), RUNLET_OK);
+    mutate(py);
     runlet_value_destroy(v);
     runlet_step_destroy(step);
     runlet_step_destroy(then);
+    runlet_py_destroy(py);
+}
+
+static void mutated_gifts(void)
+{
+    static const char text[] = "def f(x): return x\nprint(later(1), ann.greet())";
+    static const runlet_id ann = {1, 2};
+    static const runlet_function methods[] = {{.name = "greet", .signature = "(who='you')"}};
+    static const runlet_class customer = {.name = "Customer", .grants = RUNLET_GRANT_LENGTH, .methods = methods, .method_count = 1};
+    runlet_value *v = runlet_value_object("Customer", ann);
+    runlet_program *p = NULL;
+    runlet_step *step = NULL;
+    runlet_error err = {0};
+    uint64_t handle = 0;
+    runlet_py *py;
+
+    opt.ask_names = true;
+    py = create();
+    CHECK_INT(runlet_program_compile(&opt, text, sizeof text - 1, "p.py", &p, &step, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_declare_class(py, &customer, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_set(py, "ann", v, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_feed_program(py, p, &step, &err), RUNLET_OK);
+    runlet_step_destroy(step);
+    CHECK_INT(runlet_py_resume(py, NULL, &step, &err), RUNLET_OK);
+    runlet_step_destroy(step);
+    CHECK_INT(runlet_py_resume_exception(py, &(runlet_exception){.type = "OSError", .message = "m", .error_number = 2}, &step, &err),
+              RUNLET_OK);
+    runlet_step_destroy(step);
+    CHECK_INT(runlet_py_hold(py, "f", &handle, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_call_handle(py, handle, NULL, NULL, &step, &err), RUNLET_OK);
+    runlet_step_destroy(step);
+    CHECK_INT(runlet_py_release(py, handle, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_unregister(py, ann, &err), RUNLET_OK);
+    mutate(py);
+    opt.ask_names = false;
+    runlet_value_destroy(v);
+    runlet_program_destroy(p);
     runlet_py_destroy(py);
 }
 
@@ -725,6 +771,7 @@ int main(void)
     same_bytes();
     divergence();
     mutated();
+    mutated_gifts();
     mutated_notes();
     time_of_a_replay();
     preempted();
