@@ -625,11 +625,15 @@ static void clear(runlet_error *err)
 /* Arguments that cannot cross are an exception at the call: the task becomes it. text has room for 256 bytes. */
 static bool refuse_call(rn_task *t, runlet_step *s, runlet_code rc, const runlet_error *why, char *text)
 {
+    rn_vm *vm = rn_cage_base(t->py->cage);
+
     if (rc != RUNLET_E_UNSUPPORTED && rc != RUNLET_E_NOT_FOUND) {
         return false;
     }
     rn_session_forget_call(t->py);
-    ((rn_vm *)rn_cage_base(t->py->cage))->pending_kind = RN_EXT_CALL; /* the host has said nothing of such a function */
+    if (vm->pending_kind == RN_EXT_UNKNOWN) { /* the host has said nothing of such a function */
+        vm->pending_kind = RN_EXT_CALL;
+    }
     rn_step_clear(s);
     t->py->is_paused = false;
     t->kind = RN_TASK_ERROR;

@@ -232,6 +232,9 @@ static const struct {
     {"... with arguments that cannot cross",
      {"try: crosses(x for x in [])\nexcept TypeError as e: print('TypeError')\nprint('crosses' in globals(), crosses(3))"},
      "TypeError\nFalse 3\n"},
+    {"declared async with arguments that cannot cross",
+     {"f = asynced(x for x in [])\nprint(type(f).__name__)\ntry: await f\nexcept TypeError as e: print('TypeError')"},
+     "HostFuture\nTypeError\n"},
     {"... under other globals",
      {"for code in ('far(1)', 'len(far(1))'):\n try: exec(code, {})\n except NameError as e: print(e)\n"
       "class M(dict):\n def __missing__(self, k): raise KeyError(k)\nprint(eval('near(3)', None, {}), eval('near(4)', globals(), M()))"},

@@ -313,6 +313,11 @@ static void refusals(void)
     CHECK_INT(runlet_program_load(keyed, keyed_len, key, sizeof key, false, &q, &err), RUNLET_OK);
     CHECK_INT(runlet_program_save(q, key, sizeof key, &again, &again_len, &err), RUNLET_OK);
     CHECK(again_len == keyed_len && memcmp(again, keyed, keyed_len) == 0);
+    runlet_free(again);
+    runlet_program_destroy(q);
+    q = compiled(program_text);
+    CHECK_INT(runlet_program_save(q, key, sizeof key, &again, &again_len, &err), RUNLET_OK);
+    CHECK(again_len == keyed_len && memcmp(again, keyed, keyed_len) == 0);
     runlet_free(keyed);
     runlet_free(plain);
     runlet_free(again);
