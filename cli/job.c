@@ -142,11 +142,31 @@ static bool feed_arguments(rn_cli_job *job, const char *filename)
            good(job, rn_error(&job->err, RUNLET_E_LIMIT, source, "the limits leave no room for the program's arguments"));
 }
 
+/* RUNLET_DEBUG=program: the text is compiled, saved, loaded and fed. */
+static bool feed_program(rn_cli_job *job, const char *text, size_t len, const char *filename)
+{
+    runlet_program *p = NULL, *loaded = NULL;
+    uint8_t *bytes = NULL;
+    size_t n = 0;
+    bool is_good = good(job, runlet_program_compile(&job->options, text, len, filename, &p, &job->step, &job->err));
+
+    if (is_good && p != NULL) {
+        is_good = good(job, runlet_program_save(p, NULL, 0, &bytes, &n, &job->err)) &&
+                  good(job, runlet_program_load(bytes, n, NULL, 0, true, &loaded, &job->err)) &&
+                  good(job, runlet_py_feed_program(job->py, loaded, &job->step, &job->err));
+    }
+    runlet_free(bytes);
+    runlet_program_destroy(p);
+    runlet_program_destroy(loaded);
+    return is_good;
+}
+
 bool rn_cli_job_feed(rn_cli_job *job, const char *text, size_t len, const char *filename)
 {
     runlet_step_destroy(job->step);
     job->step = NULL;
-    return good(job, runlet_py_feed(job->py, text, len, filename, &job->step, &job->err));
+    return job->set->is_program ? feed_program(job, text, len, filename)
+                                : good(job, runlet_py_feed(job->py, text, len, filename, &job->step, &job->err));
 }
 
 bool rn_cli_job_feed_typed(rn_cli_job *job, const char *text, size_t len, const char *filename)

@@ -421,7 +421,7 @@ static runlet_code read_debug(rn_cli_settings *set, runlet_error *err)
         uint64_t every; /* goes to the upper half of the flags; 0: takes no number */
     } switches[] = {{"no-fast", 1, 0},  {"gc", 2, 0},     {"poison", 4, 0},        {"no-cache", 8, 0},
                     {"suspend", 16, 0}, {"step", 512, 7}, {"fail-alloc", 1024, 3}, {"own-cold", 2048, 0},
-                    {"torture", 0, 0},  {"replay", 0, 0}};
+                    {"torture", 0, 0},  {"replay", 0, 0}, {"program", 0, 0}};
     const char *at = getenv("RUNLET_DEBUG");
     size_t count = sizeof switches / sizeof switches[0];
 
@@ -435,7 +435,7 @@ static runlet_code read_debug(rn_cli_settings *set, runlet_error *err)
         if (i == count || (at[len] == '=' && switches[i].every == 0)) {
             return rn_error(err, RUNLET_E_USAGE, source,
                             "RUNLET_DEBUG: unknown switch '%.*s'; there are no-fast, gc, poison, no-cache, suspend, step=N, fail-alloc=N, "
-                            "own-cold, torture, replay",
+                            "own-cold, torture, replay, program",
                             (int)strcspn(at, ","), at);
         }
         every = switches[i].every;
@@ -447,8 +447,9 @@ static runlet_code read_debug(rn_cli_settings *set, runlet_error *err)
         if (switches[i].every != 0) {
             set->limits.debug_flags = (set->limits.debug_flags & UINT32_MAX) | every << 32;
         }
-        set->is_torture = set->is_torture || switches[i].flag == 0;
+        set->is_program = set->is_program || strcmp(switches[i].name, "program") == 0;
         set->is_replay = set->is_replay || strcmp(switches[i].name, "replay") == 0;
+        set->is_torture = set->is_torture || set->is_replay || strcmp(switches[i].name, "torture") == 0;
         at += len + (at[len] == ',');
     }
     return RUNLET_OK;

@@ -31,7 +31,7 @@ typedef struct rn_cli_settings {
     size_t doc_count, name_count;
     const char *snapshot, *key_file;
     rn_json_form form;
-    bool is_json, has_stats, is_check, is_torture, is_replay;
+    bool is_json, has_stats, is_check, is_torture, is_replay, is_program;
     const char *code, *file; /* run: one of them; resume: the snapshot is `file` */
     char **args;             /* behind `--` */
     int arg_count;

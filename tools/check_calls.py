@@ -62,7 +62,7 @@ RECURSION = {
     # py/vm, py/mod
     'attr.c:bind': 'rn_is_wrapped_deep',
     'rn_getattr': 'rn_is_wrapped_deep',
-    'link_unit': 'MAX_NEST of link.c',
+    'rn_link_unit': 'MAX_NEST of link.c',
     'class_test': 'one level: a tuple in a tuple is for the prelude',
     'json.c:put_dict': 'MAX_NEST of json.c',
 }

@@ -24,7 +24,7 @@ if [ "$how" = quick ]; then
     :
 elif command -v clang-tidy >/dev/null; then
     mkdir -p "$build/tidy"
-    sed 's/ -fno-gcse//g; s/ -fno-crossjumping//g' "$build/compile_commands.json" >"$build/tidy/compile_commands.json" # clang knows neither
+    sed 's/ -fno-gcse//g; s/ -fno-crossjumping//g; s/ -mmemcpy-strategy=[^ "]*//g' "$build/compile_commands.json" >"$build/tidy/compile_commands.json" # clang knows none of them
     # shellcheck disable=SC2086  # patterns
     printf '%s\n' $clean | grep -v '_tables\.c$' | xargs -P "$(nproc)" -n 1 sh tools/tidy.sh "$build/tidy" || failed=1
 else

@@ -159,9 +159,9 @@ typedef struct runlet_py_options {
     void *write_ctx;
     uint64_t debug_flags;  /* test switches, see docs/internals/switches.md; 0 */
     bool pause_at_timeout; /* the time limit is a step RUNLET_STEP_PREEMPTED, not the end of the run; going on begins a new budget */
-    bool ask_names;        /* a global that is not defined is a step RUNLET_STEP_NAME instead of a NameError */
-    bool ask_modules;      /* an import of an unknown module is a step RUNLET_STEP_IMPORT */
-    uint64_t seed;         /* of entropy and of the hash key that flooded sets and dicts fall back to; 0: fresh for each session */
+    bool ask_names;   /* a global that is not defined is a step RUNLET_STEP_NAME, or of f(1) a RUNLET_STEP_CALL, instead of a NameError */
+    bool ask_modules; /* an import of an unknown module is a step RUNLET_STEP_IMPORT */
+    uint64_t seed;    /* of entropy and of the hash key that flooded sets and dicts fall back to; 0: fresh for each session */
     runlet_py_clock clock;
     int64_t clock_ns; /* since 1970, RUNLET_CLOCK_FIXED only */
     bool os_steps;    /* a call of the operating system is a step RUNLET_STEP_OS: a value, an error or runlet_py_resume_default() */
@@ -322,6 +322,34 @@ RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_feed(runlet_py *py, const char 
 /* The same as typed at a prompt: one statement, and the values of expression statements are printed. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_feed_typed(runlet_py *py, const char *source, size_t len, const char *filename,
                                                             runlet_step **out, runlet_error *err);
+
+/* ---- programs: source text that is compiled once (python.md 13.2, 19.6) ---- */
+
+/* Immutable: any number of sessions and threads may use one at the same time. */
+typedef struct runlet_program runlet_program;
+
+/* Compiles in a session of its own, by opt's limits and in its engine. What is wrong with the text is no error code: *out is NULL then, and
+ * *why, a step of kind RUNLET_STEP_ERROR or _LIMIT, says it as a feed of the text would. *why is NULL otherwise. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_program_compile(const runlet_py_options *opt, const char *source, size_t len,
+                                                              const char *filename, runlet_program **out, runlet_step **why,
+                                                              runlet_error *err);
+RUNLET_API void runlet_program_destroy(runlet_program *p); /* NULL is fine; sessions that ran it need it no more */
+/* Runs it in the session's globals, as runlet_py_feed() runs its text, without the time and the steps that compiling takes. */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_feed_program(runlet_py *py, const runlet_program *p, runlet_step **out, runlet_error *err);
+/* For a cache: only the build that compiled a program can load it. Seals are those of snapshots: key NULL is unkeyed, which loads with
+ * allow_unkeyed alone and then may be anything that anyone wrote. *bytes is freed with runlet_free().
+ *
+ * Fails   RUNLET_E_SNAPSHOT_MAC, RUNLET_E_SNAPSHOT  as runlet_py_load_with()
+ *         RUNLET_E_SNAPSHOT_ENGINE                  another build compiled it */
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_program_save(const runlet_program *p, const void *key, size_t key_len, uint8_t **bytes,
+                                                           size_t *len, runlet_error *err);
+RUNLET_API RUNLET_MUST_USE runlet_code runlet_program_load(const uint8_t *bytes, size_t len, const void *key, size_t key_len,
+                                                           bool allow_unkeyed, runlet_program **out, runlet_error *err);
+RUNLET_API const char *runlet_program_peek_source(const runlet_program *p, size_t *len); /* NUL-terminated */
+RUNLET_API const char *runlet_program_peek_filename(const runlet_program *p);
+
+/* ---- answers ---- */
+
 /* Answers the waiting call: with a value, or with an exception by type name. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err);
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *message, runlet_step **out,
@@ -349,7 +377,8 @@ RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_futures(runlet_py *py, c
                                                                 runlet_error *err);
 /* The name is a function of the host. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_function(runlet_py *py, runlet_step **out, runlet_error *err);
-/* The host knows no such name or module: NameError, ModuleNotFoundError. */
+/* The host knows no such name, module or function: NameError, ModuleNotFoundError. After any other answer to a call of an unknown name,
+ * that name is a global: a function of the host. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_unknown(runlet_py *py, runlet_step **out, runlet_error *err);
 /* The OS call gets the answer that it had got without os_steps. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_default(runlet_py *py, runlet_step **out, runlet_error *err);

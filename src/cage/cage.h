@@ -177,6 +177,9 @@ bool rn_cage_reset(rn_cage *cage);
 /* Its bytes were changed from outside, so that the engine's answer is worth nothing: wiped when reset, never pooled. */
 void rn_cage_distrust(rn_cage *cage);
 
+/* The same ahead of bytes from outside that the engine is to run. RUNLET_E_STATE: no fault handler is installed (ED-6). */
+runlet_code rn_cage_expect_forged(rn_cage *cage, runlet_error *err);
+
 /* The same as reset without the engine: everything goes back to the kernel. False: out of memory, destroy
  * the cage. Clears "broken", but a pool still refuses the cage. */
 bool rn_cage_wipe(rn_cage *cage);

@@ -291,6 +291,17 @@ static runlet_code body_load(rn_cage *cage, rn_work *work, const uint8_t *bytes,
     return rn_cage_check(cage, regs, err);
 }
 
+runlet_code rn_cage_expect_forged(rn_cage *cage, runlet_error *err)
+{
+    if (cage->shape.oob == RN_OOB_FAULT && !rn_fault_handler_installed()) {
+        return rn_error(err, RUNLET_E_STATE, source, "bytes that anyone may have written: call runlet_cage_install_fault_handler() first");
+    }
+    cage->is_unpooled = true;
+    return cage->shape.oob != RN_OOB_MASK || rn_cage_open_boot(cage)
+               ? RUNLET_OK
+               : rn_error(err, RUNLET_E_NOMEM, source, "out of memory for private boot pages");
+}
+
 runlet_code rn_cage_load(rn_cage *fresh, const uint8_t *bytes, size_t len, const rn_load_options *opt, rn_regs *regs, runlet_error *err)
 {
     rn_regs local = {0};

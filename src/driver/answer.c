@@ -7,6 +7,7 @@
 #include "driver/worker.h"
 #include "py/obj/heap.h"
 #include "py/vm/attr.h"
+#include "py/vm/cache.h"
 #include "py/vm/call.h"
 
 /* An exception by name and text. Unknown names, and classes that are more than a text, become RuntimeError (python.md 13.8). */
@@ -59,10 +60,37 @@ static rn_val results_in(rn_task *t, rn_vm *vm)
     return list;
 }
 
+/* A call of a name that nothing defined was answered: it is a function of the host from here on. */
+static bool keep_function(rn_vm *vm)
+{
+    rn_val rec[2] = {vm->pending_name, rn_small(RN_EXT_CALL)}, f;
+
+    if (vm->request != RN_REQ_CALL || vm->pending_kind != RN_EXT_UNKNOWN || !rn_is_str(vm, rec[0]) ||
+        rn_dict_get_str(vm, rn_off(vm->globals), rn_off(rec[0])) != RN_UNBOUND) {
+        return true;
+    }
+    f = rn_rec_new(vm, RN_T(external), rec, 2);
+    return f != RN_UNBOUND && rn_dict_set_str(vm, rn_off(vm->globals), rn_off(rec[0]), f);
+}
+
+/* There is no such function. */
+static rn_val no_function(rn_task *t, rn_vm *vm)
+{
+    rn_val exc = RN_UNBOUND;
+
+    if (!rn_is_str(vm, vm->pending_name)) {
+        (void)rn_error(t->err, RUNLET_E_STATE, "driver/answer", "what waits is a method of an object: it has a value or an error");
+    } else if (rn_name_error(vm, rn_off(vm->pending_name)) == RN_EXC) {
+        exc = vm->exc;
+    }
+    vm->exc = RN_NONE;
+    return exc;
+}
+
 /* What the loop is to go on with: an answer as it is, or arguments of the prelude's function that makes one of them. */
 static rn_val answer_of(rn_task *t, rn_vm *vm, uint32_t *how)
 {
-    bool is_recipe = false, is_async = vm->request == RN_REQ_CALL && vm->pending_async;
+    bool is_recipe = false, is_async = vm->request == RN_REQ_CALL && vm->pending_kind == RN_EXT_ASYNC;
     rn_val v[4];
 
     *how = RN_RUN_ANSWER;
@@ -87,8 +115,12 @@ static rn_val answer_of(rn_task *t, rn_vm *vm, uint32_t *how)
         v[1] = rn_value_in(vm, t->value, &t->py->objects, &t->held, &is_recipe, t->err);
         break;
     default:
-        if (t->is_default) {
+        if (t->is_default && vm->request != RN_REQ_CALL) {
             return RN_NOTIMPL;
+        }
+        if (t->is_default) {
+            v[1] = no_function(t, vm);
+            break;
         }
         if (vm->request == RN_REQ_FUTURES && t->value != NULL) {
             return results_in(t, vm);
@@ -104,16 +136,25 @@ static rn_val answer_of(rn_task *t, rn_vm *vm, uint32_t *how)
     }
     if (v[1] != RN_UNBOUND && is_async) {
         *how = RN_RUN_ANSWERED;
-        v[0] = rn_bool(t->kind != RN_TASK_ERROR);
+        v[0] = rn_bool(t->kind != RN_TASK_ERROR && !t->is_default);
         return rn_tuple_new(vm, v, 2);
     }
     return v[1];
 }
 
+/* The same for a call of an unknown name, which the globals have then. */
+static rn_val taken(rn_task *t, rn_vm *vm, uint32_t *how)
+{
+    rn_val answer = answer_of(t, vm, how);
+
+    return answer != RN_UNBOUND && !t->is_default && !keep_function(vm) ? RN_UNBOUND : answer;
+}
+
 void rn_task_answer(rn_task *t, rn_vm *vm)
 {
+    bool is_error = t->kind == RN_TASK_ERROR || (t->is_default && vm->request == RN_REQ_CALL);
     uint32_t how;
-    rn_val answer = answer_of(t, vm, &how);
+    rn_val answer = taken(t, vm, &how);
 
     if (answer == RN_UNBOUND && (t->err == NULL || t->err->code == RUNLET_OK || t->err->code == RUNLET_E_NOMEM)) {
         if (t->err != NULL) {
@@ -121,7 +162,7 @@ void rn_task_answer(rn_task *t, rn_vm *vm)
         }
         rn_gc_collect(vm);
         vm->gc_retry = 1;
-        answer = answer_of(t, vm, &how);
+        answer = taken(t, vm, &how);
         vm->gc_retry = 0;
     }
     if (answer == RN_UNBOUND && t->err != NULL && t->err->code != RUNLET_OK && t->err->code != RUNLET_E_NOMEM) {
@@ -140,7 +181,7 @@ void rn_task_answer(rn_task *t, rn_vm *vm)
         t->status = RN_STOP;
         return;
     }
-    if (t->kind == RN_TASK_ERROR && how == RN_RUN_ANSWER) {
+    if (is_error && how == RN_RUN_ANSWER) {
         vm->exc = answer;
     } else {
         vm->answer = answer;
@@ -262,8 +303,8 @@ runlet_code runlet_py_resume_unknown(runlet_py *py, runlet_step **out, runlet_er
     rn_task t = {.py = py, .kind = RN_TASK_VALUE, .is_default = true, .err = err};
 
     *out = NULL;
-    if (!py->is_paused || (request_of(py) != RN_REQ_NAME && request_of(py) != RN_REQ_IMPORT)) {
-        return refuse(py, "no name and no import", err);
+    if (!py->is_paused || (request_of(py) != RN_REQ_NAME && request_of(py) != RN_REQ_IMPORT && request_of(py) != RN_REQ_CALL)) {
+        return refuse(py, "no name, no import and no call", err);
     }
     return go_on(&t, out);
 }

@@ -38,6 +38,8 @@ typedef enum rn_frame_kind {
     RN_FRAME_RELEASE = 22,      /* handle */
     RN_FRAME_REGISTER = 23,     /* two halves of an id, may it be used */
     RN_FRAME_RAISE_FIELDS = 24, /* value: [type, message, errno, path, text, position] */
+    RN_FRAME_PROGRAM = 25,      /* file name, source, code, may it be forged */
+    RN_FRAME_COMPILE = 26,      /* file name, source: a step whose value is the code */
     /* both ways, before a LOAD or a SAVED: the next bytes of a snapshot */
     RN_FRAME_SNAPSHOT_PART = 32,
     /* from the worker */

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "driver/journal.h"
 #include "driver/task.h"
 #include "driver/value.h"
 #include "py/obj/heap.h"
@@ -343,6 +344,7 @@ static runlet_code set_known(runlet_py *py, runlet_id id, bool is_known, runlet_
     } else if (!rn_ids_add(&py->objects, id)) {
         return rn_error(err, RUNLET_E_NOMEM, "driver/host", "no memory for the id of a host object");
     }
+    rn_journal_given(&t);
     return RUNLET_OK;
 }
 

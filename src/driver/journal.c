@@ -23,7 +23,7 @@
 #define P6          (P4 * P2)
 #define P7          (P4 * P3)
 
-enum { NOTE_VERSION = 1 };
+enum { NOTE_VERSION = 2 };
 
 static const char source[] = "driver/journal";
 static const char *const clocks[] = {"time.monotonic_ns", "time.time_ns", "datetime.now", "date.today"};
@@ -39,6 +39,7 @@ const char *rn_journal_why(rn_journal_off off)
         [RN_J_OUT_OF_MEMORY] = "a run was ended by its memory limit",
         [RN_J_FAILED] = "the host failed in the middle of a run",
         [RN_J_LEFT_OUT] = "the session was loaded from a snapshot without its journal",
+        [RN_J_BETWEEN] = "a run that was stopped between two instructions was given something, or went on under other options",
     };
 
     return off < RN_J_REASONS ? texts[off] : "unknown";
@@ -122,6 +123,9 @@ uint64_t rn_journal_args_digest(const runlet_step *s)
 
     rn_frame_writer_init(&w);
     rn_frame_begin(&w, RN_FRAME_VALUE);
+    if (s->receiver != NULL) {
+        rn_frame_put_value(&w, s->receiver);
+    }
     if (s->args != NULL) {
         rn_frame_put_value(&w, s->args);
     }
@@ -215,9 +219,11 @@ static void add_reading(rn_journal *j, unsigned number, int64_t ns)
 
 static void write_feed(rn_journal *j, const rn_task *t)
 {
-    if (begin(j, RN_J_FEED)) {
+    if (begin(j, t->is_program ? RN_J_PROGRAM : RN_J_FEED)) {
         rn_frame_put_text(&j->w, t->name);
-        rn_frame_put_u8(&j->w, t->is_typed);
+        if (!t->is_program) {
+            rn_frame_put_u8(&j->w, t->is_typed);
+        }
         rn_frame_put_bytes(&j->w, t->text, t->len);
         end(j);
         j->feeds++;
@@ -228,6 +234,7 @@ static void write_call(rn_journal *j, const rn_task *t)
 {
     if (begin(j, RN_J_CALL)) {
         rn_frame_put_text(&j->w, t->name);
+        rn_frame_put_u64(&j->w, t->number);
         put_optional(&j->w, t->value);
         put_optional(&j->w, t->value2);
         end(j);
@@ -269,18 +276,90 @@ static void write_stop(rn_journal *j, rn_record kind, rn_stop why)
     }
 }
 
+static void write_register(rn_journal *j, runlet_id id, bool is_known)
+{
+    if (begin(j, RN_J_REGISTER)) {
+        rn_frame_put_u64(&j->w, id.high);
+        rn_frame_put_u64(&j->w, id.low);
+        rn_frame_put_u8(&j->w, is_known);
+        end(j);
+    }
+}
+
+static bool is_given(rn_task_kind kind)
+{
+    return kind == RN_TASK_SET || kind == RN_TASK_DECLARE || kind == RN_TASK_CLASS || kind == RN_TASK_HOLD || kind == RN_TASK_RELEASE ||
+           kind == RN_TASK_REGISTER;
+}
+
+/* What is given between feeds, and was taken or not. */
 static void write_given(rn_journal *j, const rn_task *t)
 {
-    if (t->kind == RN_TASK_SET && begin(j, RN_J_SET)) {
+    static const uint8_t kinds[] = {[RN_TASK_SET] = RN_J_SET,
+                                    [RN_TASK_DECLARE] = RN_J_DECLARE,
+                                    [RN_TASK_CLASS] = RN_J_CLASS,
+                                    [RN_TASK_HOLD] = RN_J_HOLD,
+                                    [RN_TASK_RELEASE] = RN_J_RELEASE};
+
+    if (t->kind == RN_TASK_REGISTER) {
+        write_register(j, t->id, !t->is_default);
+        return;
+    }
+    if (!begin(j, (rn_record)kinds[t->kind])) {
+        return;
+    }
+    rn_frame_put_u8(&j->w, t->code == RUNLET_OK);
+    if (t->kind == RN_TASK_SET || t->kind == RN_TASK_DECLARE || t->kind == RN_TASK_HOLD) {
         rn_frame_put_text(&j->w, t->name);
+    }
+    if (t->kind == RN_TASK_SET || t->kind == RN_TASK_CLASS) {
         rn_frame_put_value(&j->w, t->value);
-        end(j);
-    } else if (t->kind == RN_TASK_DECLARE && begin(j, RN_J_DECLARE)) {
-        rn_frame_put_text(&j->w, t->name);
+    } else if (t->kind == RN_TASK_DECLARE) {
         rn_frame_put_text(&j->w, t->text);
         rn_frame_put_text(&j->w, t->doc);
         rn_frame_put_u8(&j->w, t->is_async);
-        end(j);
+    } else if (t->kind == RN_TASK_RELEASE) {
+        rn_frame_put_u64(&j->w, t->number);
+    }
+    end(j);
+    j->has_classes = j->has_classes || t->kind == RN_TASK_CLASS;
+}
+
+void rn_journal_given(const rn_task *t)
+{
+    rn_journal *j = t->py->journal;
+
+    if (j == NULL || j->off != RN_J_ON || j->is_replaying || !is_given(t->kind)) {
+        return;
+    }
+    if (t->code != RUNLET_OK && t->status == RN_OK) { /* nothing has happened */
+        return;
+    }
+    if (t->py->is_preempted) { /* nothing says where */
+        rn_journal_end_it(j, RN_J_BETWEEN);
+        return;
+    }
+    if (t->code != RUNLET_OK && t->status != RN_EXC && t->status != RN_SUSPEND) { /* code of the guest was cut off somewhere */
+        rn_journal_end_it(j, RN_J_FAILED);
+        return;
+    }
+    if (j->clock != 0) {
+        write_clock_request(j);
+    }
+    write_given(j, t);
+}
+
+void rn_journal_forget_objects(runlet_py *py)
+{
+    rn_journal *j = py->journal;
+
+    if (j == NULL || !j->has_classes) {
+        return;
+    }
+    if (py->is_preempted) {
+        rn_journal_end_it(j, RN_J_BETWEEN);
+    } else {
+        write_register(j, (runlet_id){0}, false);
     }
 }
 
@@ -289,13 +368,6 @@ void rn_journal_task(const rn_task *t)
     rn_journal *j = t->py->journal;
 
     if (j == NULL || j->off != RN_J_ON || j->is_replaying) {
-        return;
-    }
-    if (t->kind == RN_TASK_SET || t->kind == RN_TASK_DECLARE) {
-        if (j->clock != 0) {
-            write_clock_request(j);
-        }
-        write_given(j, t);
         return;
     }
     if (t->kind == RN_TASK_GO_ON) {
@@ -329,6 +401,12 @@ void rn_journal_task(const rn_task *t)
         break;
     case RN_TASK_ERROR:
         write_error(j, t);
+        break;
+    case RN_TASK_RAISE:
+        if (begin(j, RN_J_RAISE)) {
+            rn_frame_put_value(&j->w, t->value);
+            end(j);
+        }
         break;
     case RN_TASK_PENDING:
         write_bare(j, RN_J_LATER);
@@ -476,14 +554,24 @@ static rn_journal_options options_of(const runlet_py_options *o)
                                 .max_steps = o->max_steps,
                                 .max_depth = o->max_depth,
                                 .max_calls = o->max_calls,
+                                .lossy = o->lossy,
+                                .keep_graphs = o->keep_graphs,
+                                .keep_result = o->keep_result,
                                 .ask_names = o->ask_names,
                                 .ask_modules = o->ask_modules};
+}
+
+/* Limits aside. */
+static bool same_ways(const rn_journal_options *a, const rn_journal_options *b)
+{
+    return a->ask_names == b->ask_names && a->ask_modules == b->ask_modules && a->lossy == b->lossy && a->keep_graphs == b->keep_graphs &&
+           a->keep_result == b->keep_result;
 }
 
 static bool same_options(const rn_journal_options *a, const rn_journal_options *b)
 {
     return a->max_bytes == b->max_bytes && a->max_steps == b->max_steps && a->max_depth == b->max_depth && a->max_calls == b->max_calls &&
-           a->ask_names == b->ask_names && a->ask_modules == b->ask_modules;
+           same_ways(a, b);
 }
 
 void rn_journal_note_options(runlet_py *py)
@@ -492,6 +580,9 @@ void rn_journal_note_options(runlet_py *py)
     rn_journal_options now = options_of(&py->opt);
     const rn_vm *vm;
 
+    if (j != NULL && py->is_preempted && !same_ways(&now, &j->options)) {
+        rn_journal_end_it(j, RN_J_BETWEEN);
+    }
     if (j == NULL || (j->records > 0 && same_options(&now, &j->options)) || !begin(j, RN_J_OPTIONS)) {
         return;
     }
@@ -503,6 +594,9 @@ void rn_journal_note_options(runlet_py *py)
     rn_frame_put_u64(&j->w, now.max_calls);
     rn_frame_put_u8(&j->w, now.ask_names);
     rn_frame_put_u8(&j->w, now.ask_modules);
+    rn_frame_put_u8(&j->w, now.lossy);
+    rn_frame_put_u8(&j->w, now.keep_graphs);
+    rn_frame_put_u8(&j->w, now.keep_result);
     rn_frame_put_u64(&j->w, vm->hash_key[0]);
     rn_frame_put_u64(&j->w, vm->hash_key[1]);
     end(j);
@@ -516,6 +610,9 @@ void rn_record_get_options(rn_frame_reader *r, rn_journal_options *o, uint64_t h
     o->max_calls = rn_frame_get_u64(r, UINT32_MAX);
     o->ask_names = rn_frame_get_bool(r);
     o->ask_modules = rn_frame_get_bool(r);
+    o->lossy = (runlet_lossy)rn_frame_get_u64(r, RUNLET_LOSSY_ALL);
+    o->keep_graphs = rn_frame_get_bool(r);
+    o->keep_result = rn_frame_get_bool(r);
     hash_key[0] = rn_frame_get_u64(r, UINT64_MAX);
     hash_key[1] = rn_frame_get_u64(r, UINT64_MAX);
 }
@@ -705,11 +802,12 @@ runlet_code rn_journal_adopt(runlet_py *py, const rn_note *note, runlet_error *e
     uint8_t digest[RN_SHA256_SIZE];
     uint64_t key[2];
     unsigned kind = 0;
+    bool is_paused = false;
 
     j->records = j->feeds = j->calls = 0;
     rn_buf_release(&j->w.buf);
     j->off = py->opt.no_journal ? RN_J_DECLINED : note->off != RN_J_ON ? note->off : note->is_embedded ? RN_J_ON : RN_J_LEFT_OUT;
-    j->in_clocks = false;
+    j->in_clocks = j->has_classes = false;
     j->chained = SIZE_MAX;
     j->steps = note->entry_steps;
     j->out_len = note->out_len;
@@ -726,17 +824,20 @@ runlet_code rn_journal_adopt(runlet_py *py, const rn_note *note, runlet_error *e
     }
     while (rn_record_next(&in, &kind, &body)) {
         j->records++;
-        j->feeds += kind == RN_J_FEED || kind == RN_J_CALL;
+        j->feeds += kind == RN_J_FEED || kind == RN_J_PROGRAM || kind == RN_J_CALL;
         j->calls += kind == RN_J_REQUEST;
+        j->has_classes = j->has_classes || kind == RN_J_CLASS;
         if (kind == RN_J_OPTIONS) {
             rn_record_get_options(&body, &j->options, key);
             in.is_bad = in.is_bad || !rn_frame_is_read(&body);
+        } else {
+            is_paused = kind == RN_J_PAUSE;
         }
     }
     if (in.is_bad) {
         return damaged(err);
     }
-    j->is_paused = kind == RN_J_PAUSE;
+    j->is_paused = is_paused;
     if (rn_buf_add(&j->w.buf, note->journal, note->len) != RUNLET_OK) {
         return rn_error(err, RUNLET_E_NOMEM, source, "no memory for a journal of %llu bytes", (unsigned long long)note->len);
     }

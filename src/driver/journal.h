@@ -10,21 +10,27 @@
 /* The kind of a record; its body follows. A record is a frame as in frame.h. Append only. */
 typedef enum rn_record {
     RN_J_OPTIONS = 1, /* what of the options decides how a run goes, hash key: the first record, and again where a host changed them */
-    RN_J_DECLARE = 2, /* name, signature, doc, is_async */
-    RN_J_SET = 3,     /* name, value */
+    RN_J_DECLARE = 2, /* was it taken, name, signature, doc, is_async */
+    RN_J_SET = 3,     /* was it taken, name, value */
     RN_J_FEED = 4,    /* file name, is_typed, source */
-    RN_J_CALL = 5,    /* name, has args, args, has kwargs, kwargs */
-    RN_J_REQUEST = 6, /* step kind, call id, name, digest of the arguments, digest of the output so far */
+    RN_J_CALL = 5,    /* name or none, handle, has args, args, has kwargs, kwargs */
+    RN_J_REQUEST = 6, /* step kind, call id, name, digest of receiver and arguments, digest of the output so far */
     RN_J_VALUE = 7,   /* has value, value: the answer to it */
     RN_J_ERROR = 8,   /* type, message */
     RN_J_LATER = 9,   /* a future */
     RN_J_FUNCTION = 10,
     RN_J_UNKNOWN = 11,
-    RN_J_ABORT = 12,  /* rn_stop: the run ends at the call */
-    RN_J_CLOCKS = 13, /* readings in a row, each which clock | difference to its last one: requests and answers at once */
-    RN_J_STOP = 14,   /* rn_stop, steps from the last entry to the limit: a deterministic limit */
-    RN_J_PAUSE = 15,  /* between two instructions */
-    RN_J_END = 16,    /* step kind, limit, error type, digest of the output so far */
+    RN_J_ABORT = 12,    /* rn_stop: the run ends at the call */
+    RN_J_CLOCKS = 13,   /* readings in a row, each which clock | difference to its last one: requests and answers at once */
+    RN_J_STOP = 14,     /* rn_stop, steps from the last entry to the limit: a deterministic limit */
+    RN_J_PAUSE = 15,    /* between two instructions */
+    RN_J_END = 16,      /* step kind, limit, error type, digest of the output so far */
+    RN_J_CLASS = 17,    /* was it taken, value: a class of the host's objects */
+    RN_J_HOLD = 18,     /* was it taken, name or none */
+    RN_J_RELEASE = 19,  /* was it taken, handle */
+    RN_J_REGISTER = 20, /* two halves of an id, may it be used; the id 0: no object may */
+    RN_J_PROGRAM = 22,  /* file name, source: a feed whose compilation is none of its steps */
+    RN_J_RAISE = 21,    /* value: the answer is an exception with fields */
     RN_J_KINDS
 } rn_record;
 
@@ -38,12 +44,14 @@ typedef enum rn_journal_off {
     RN_J_OUT_OF_MEMORY,
     RN_J_FAILED,
     RN_J_LEFT_OUT,
+    RN_J_BETWEEN,
     RN_J_REASONS
 } rn_journal_off;
 
 typedef struct rn_journal_options { /* those of the last RN_J_OPTIONS */
     uint64_t max_bytes, max_steps, max_depth, max_calls;
-    bool ask_names, ask_modules;
+    runlet_lossy lossy;
+    bool ask_names, ask_modules, keep_graphs, keep_result;
 } rn_journal_options;
 
 typedef struct rn_journal {
@@ -52,6 +60,7 @@ typedef struct rn_journal {
     bool is_replaying; /* nothing is written */
     bool is_paused;    /* the last record is a PAUSE */
     bool in_clocks;    /* the last record takes more readings */
+    bool has_classes;  /* there may be objects of the host */
     unsigned clock;    /* a clock's request that has no record yet: number + 1 */
     uint32_t clock_id; /* ... its call id */
     size_t clocks_at, mark;
@@ -84,9 +93,11 @@ bool rn_journal_open(runlet_py *py);
 void rn_journal_close(rn_journal *j); /* NULL is fine, here and below where py has none */
 void rn_journal_end_it(rn_journal *j, rn_journal_off why);
 
-void rn_journal_note_options(runlet_py *py); /* a record where they changed */
-void rn_journal_task(const rn_task *t);      /* what is about to be given to the session */
-void rn_journal_refused(runlet_py *py);      /* ... and was not taken */
+void rn_journal_note_options(runlet_py *py);   /* a record where they changed */
+void rn_journal_forget_objects(runlet_py *py); /* a loaded or forked session knows none of the host's objects */
+void rn_journal_given(const rn_task *t);       /* what was given to it between feeds, or while a call waits */
+void rn_journal_task(const rn_task *t);        /* what it is about to go on with */
+void rn_journal_refused(runlet_py *py);        /* ... and was not taken */
 void rn_journal_request(runlet_py *py, const runlet_step *s);
 void rn_journal_step(runlet_py *py, const rn_task *t, const runlet_step *s); /* what a run came to */
 /* Output on its way. How many of the bytes the host has had already. */

@@ -99,7 +99,7 @@ static bool foresee(replay *p)
     rn_frame_reader in = p->in, body;
     rn_vm *vm = vm_of(p);
     unsigned kind = 0;
-    bool is_last = false;
+    bool is_last = false, is_pause = false;
 
     vm->call_limit = 0;
     vm->step_limit = 0;
@@ -108,9 +108,10 @@ static bool foresee(replay *p)
     }
     do {
         is_last = !rn_record_next(&in, &kind, &body);
-    } while (!is_last && kind == RN_J_PAUSE);
+        is_pause = is_last ? is_pause : kind == RN_J_PAUSE || (is_pause && kind == RN_J_OPTIONS);
+    } while (!is_last && is_pause);
     if (is_last) {
-        return kind == RN_J_PAUSE;
+        return is_pause;
     }
     if (kind == RN_J_STOP) {
         unsigned why = rn_frame_get_u8(&body);
@@ -164,14 +165,15 @@ static bool is_request(const runlet_step *s)
                          s->kind == RUNLET_STEP_IMPORT || s->kind == RUNLET_STEP_OS);
 }
 
-static runlet_code feed(replay *p, rn_frame_reader *r)
+static runlet_code feed(replay *p, unsigned kind, rn_frame_reader *r)
 {
     rn_task t = {.kind = RN_TASK_FEED};
     char *name = rn_frame_get_text(r);
     runlet_code rc;
 
     t.name = name;
-    t.is_typed = rn_frame_get_bool(r);
+    t.is_program = kind == RN_J_PROGRAM;
+    t.is_typed = kind == RN_J_FEED && rn_frame_get_bool(r);
     t.text = (const char *)rn_frame_get_bytes(r, &t.len);
     if (!rn_frame_is_read(r) || name == NULL || t.len > RN_MAX_SOURCE_BYTES || p->py->is_paused || p->py->is_preempted) {
         rc = damaged(p, "a feed that is none");
@@ -186,10 +188,12 @@ static runlet_code feed(replay *p, rn_frame_reader *r)
 static runlet_code call(replay *p, rn_frame_reader *r)
 {
     char *name = rn_frame_get_text(r);
+    uint64_t number = rn_frame_get_u64(r, UINT64_MAX);
     runlet_value *args = rn_frame_get_bool(r) ? rn_frame_get_value(r) : NULL, *kwargs = rn_frame_get_bool(r) ? rn_frame_get_value(r) : NULL;
-    rn_task t = {.kind = RN_TASK_GUEST, .name = name, .value = args, .value2 = kwargs};
-    runlet_code rc =
-        !rn_frame_is_read(r) || name == NULL || p->py->is_paused || p->py->is_preempted ? damaged(p, "a call that is none") : enter(p, &t);
+    rn_task t = {.kind = RN_TASK_GUEST, .name = name, .number = number, .value = args, .value2 = kwargs};
+    runlet_code rc = !rn_frame_is_read(r) || (name == NULL) != (number != 0) || p->py->is_paused || p->py->is_preempted
+                         ? damaged(p, "a call that is none")
+                         : enter(p, &t);
 
     free(name);
     runlet_value_destroy(args);
@@ -197,37 +201,103 @@ static runlet_code call(replay *p, rn_frame_reader *r)
     return rc;
 }
 
+/* Reads what belongs to the task; the caller frees it. */
+static void read_given(replay *p, unsigned kind, rn_frame_reader *r, rn_task *t, char *texts[3], runlet_value **v)
+{
+    bool is_idle = !p->py->is_paused && !p->py->is_preempted;
+
+    if (kind == RN_J_SET || kind == RN_J_DECLARE || kind == RN_J_HOLD) {
+        t->name = texts[0] = rn_frame_get_text(r);
+        r->is_bad = r->is_bad || (t->name == NULL && kind != RN_J_HOLD);
+    }
+    switch (kind) {
+    case RN_J_SET:
+        t->kind = RN_TASK_SET;
+        t->value = *v = rn_frame_get_value(r);
+        r->is_bad = r->is_bad || *v == NULL;
+        break;
+    case RN_J_DECLARE:
+        t->kind = RN_TASK_DECLARE;
+        t->text = texts[1] = rn_frame_get_text(r);
+        t->doc = texts[2] = rn_frame_get_text(r);
+        t->is_async = rn_frame_get_bool(r);
+        r->is_bad = r->is_bad || ((t->text != NULL || t->doc != NULL) && !is_idle);
+        break;
+    case RN_J_CLASS:
+        t->kind = RN_TASK_CLASS;
+        t->value = *v = rn_frame_get_value(r);
+        r->is_bad = r->is_bad || !rn_is_class_value(*v) || !is_idle;
+        break;
+    case RN_J_HOLD:
+        t->kind = RN_TASK_HOLD;
+        r->is_bad = r->is_bad || !is_idle || (t->name == NULL && !p->py->opt.keep_result);
+        break;
+    default:
+        t->kind = RN_TASK_RELEASE;
+        t->number = rn_frame_get_u64(r, UINT64_MAX);
+        r->is_bad = r->is_bad || !is_idle;
+        break;
+    }
+}
+
 static runlet_code give(replay *p, unsigned kind, rn_frame_reader *r)
 {
-    char *name = rn_frame_get_text(r), *text = NULL, *doc = NULL;
+    bool was_taken = rn_frame_get_bool(r);
+    char *texts[3] = {NULL, NULL, NULL};
     runlet_value *v = NULL;
-    rn_task t = {.py = p->py, .kind = RN_TASK_SET, .err = p->err};
+    runlet_error why = {0};
+    rn_task t = {.py = p->py, .err = &why};
     runlet_code rc;
 
-    t.name = name;
-    if (kind == RN_J_SET) {
-        t.value = v = rn_frame_get_value(r);
-        r->is_bad = r->is_bad || v == NULL;
-    } else {
-        t.kind = RN_TASK_DECLARE;
-        t.text = text = rn_frame_get_text(r);
-        t.doc = doc = rn_frame_get_text(r);
-        t.is_async = rn_frame_get_bool(r);
-        r->is_bad = r->is_bad || ((text != NULL || doc != NULL) && (p->py->is_paused || p->py->is_preempted));
-    }
-    if (!rn_frame_is_read(r) || name == NULL) {
+    read_given(p, kind, r, &t, texts, &v);
+    if (!rn_frame_is_read(r)) {
         rc = damaged(p, "a value or a function that is none");
     } else {
         p->py->host.deadline_ns = p->deadline_ns == INT64_MAX ? 0 : p->deadline_ns;
         rc = rn_task_enter(&t);
         p->py->host.deadline_ns = 0;
-        rc = rc == RUNLET_OK || rc == RUNLET_E_STATE ? rc : damaged(p, "a value or a function that this engine does not take");
+        if (p->py->is_broken) {
+            rc = damaged(p, "it breaks the session");
+        } else if (rn_clock_ns() > p->deadline_ns) {
+            rc = rn_error(p->err, RUNLET_E_TIMEOUT, source, "the journal could not be replayed within the time that loading was given");
+        } else if ((rc == RUNLET_OK) != was_taken) {
+            char what[300];
+
+            (void)snprintf(what, sizeof what, "'%.80s' was%s taken%.180s", t.name != NULL ? t.name : "a value", was_taken ? "" : " not",
+                           was_taken ? ", this engine refuses it" : ", this engine takes it");
+            rc = diverged(p, vm_of(p)->next_call_id + 1, what);
+        } else {
+            rc = RUNLET_OK;
+        }
     }
-    free(name);
-    free(text);
-    free(doc);
+    for (int i = 0; i < 3; i++) {
+        free(texts[i]);
+    }
     runlet_value_destroy(v);
     return rc;
+}
+
+/* Objects of the host that may be named from here on, or not. */
+static runlet_code know(replay *p, rn_frame_reader *r)
+{
+    runlet_id id;
+    bool is_known;
+
+    id.high = rn_frame_get_u64(r, UINT64_MAX);
+    id.low = rn_frame_get_u64(r, UINT64_MAX);
+    is_known = rn_frame_get_bool(r);
+    if (!rn_frame_is_read(r) || (is_known && (id.high | id.low) == 0)) {
+        return damaged(p, "an object that is none");
+    }
+    if (is_known) {
+        return rn_ids_add(&p->py->objects, id) ? RUNLET_OK : rn_error(p->err, RUNLET_E_NOMEM, source, "no memory for the ids of objects");
+    }
+    if ((id.high | id.low) == 0) {
+        rn_ids_release(&p->py->objects);
+    } else {
+        rn_ids_remove(&p->py->objects, id);
+    }
+    return RUNLET_OK;
 }
 
 /* ---- answers ---- */
@@ -254,6 +324,11 @@ static runlet_code answer(replay *p, unsigned kind, rn_frame_reader *r)
         t.text = (const char *)rn_frame_get_bytes(r, &t.len);
         t.text = t.text != NULL ? t.text : "";
         fits = fits && type != NULL;
+        break;
+    case RN_J_RAISE:
+        t.kind = RN_TASK_RAISE;
+        t.value = v = rn_frame_get_value(r);
+        fits = fits && rn_is_exception_value(v);
         break;
     case RN_J_LATER:
         t.kind = RN_TASK_PENDING;
@@ -403,6 +478,9 @@ static runlet_code set_options(replay *p, rn_frame_reader *r, bool is_first)
     }
     vm->flags =
         (vm->flags & ~(uint64_t)(RN_VF_NAMES | RN_VF_MODULES)) | (o.ask_names ? RN_VF_NAMES : 0) | (o.ask_modules ? RN_VF_MODULES : 0);
+    p->py->opt.lossy = o.lossy;
+    p->py->opt.keep_graphs = o.keep_graphs;
+    p->py->opt.keep_result = o.keep_result;
     p->py->journal->options = o;
     return RUNLET_OK;
 }
@@ -419,15 +497,22 @@ static runlet_code one(replay *p, unsigned kind, rn_frame_reader *r, bool is_fir
         return set_options(p, r, is_first);
     case RN_J_DECLARE:
     case RN_J_SET:
+    case RN_J_CLASS:
+    case RN_J_HOLD:
+    case RN_J_RELEASE:
         return give(p, kind, r);
+    case RN_J_REGISTER:
+        return know(p, r);
     case RN_J_FEED:
-        return feed(p, r);
+    case RN_J_PROGRAM:
+        return feed(p, kind, r);
     case RN_J_CALL:
         return call(p, r);
     case RN_J_REQUEST:
         return compare_request(p, r);
     case RN_J_VALUE:
     case RN_J_ERROR:
+    case RN_J_RAISE:
     case RN_J_LATER:
     case RN_J_FUNCTION:
     case RN_J_UNKNOWN:
@@ -450,7 +535,7 @@ static runlet_code run_all(replay *p)
     rn_frame_reader body;
     unsigned kind = 0;
     runlet_code rc = RUNLET_OK;
-    bool is_first = true;
+    bool is_first = true, is_pause = false;
 
     while (rc == RUNLET_OK && rn_record_next(&p->in, &kind, &body)) {
         if (rn_clock_ns() > p->deadline_ns) {
@@ -458,6 +543,7 @@ static runlet_code run_all(replay *p)
         }
         rc = one(p, kind, &body, is_first);
         is_first = false;
+        is_pause = kind == RN_J_PAUSE || (is_pause && kind == RN_J_OPTIONS);
     }
     if (rc != RUNLET_OK) {
         return rc;
@@ -468,8 +554,8 @@ static runlet_code run_all(replay *p)
     if (p->py->is_broken) {
         return damaged(p, "it breaks the session");
     }
-    if (kind == RN_J_PAUSE ? !p->py->is_preempted : p->is_open || p->py->is_preempted) {
-        return differs(p, vm_of(p)->next_call_id + 1, kind == RN_J_PAUSE ? RUNLET_STEP_PREEMPTED : RUNLET_STEP_DONE, NULL);
+    if (is_pause ? !p->py->is_preempted : p->is_open || p->py->is_preempted) {
+        return differs(p, vm_of(p)->next_call_id + 1, is_pause ? RUNLET_STEP_PREEMPTED : RUNLET_STEP_DONE, NULL);
     }
     return RUNLET_OK;
 }
@@ -584,6 +670,8 @@ runlet_code rn_replay(const runlet_py_options *opt, const rn_note *note, int64_t
         rc = finish(&p, opt);
         j->is_replaying = false;
         rc = rc == RUNLET_OK ? rn_journal_adopt(p.py, note, p.err) : rc;
+        rn_ids_release(&p.py->objects);
+        rn_journal_forget_objects(p.py);
         if (p.py->is_preempted) { /* it runs on from its last entry, and what it prints until where it was has been seen */
             j->out_len = out_len;
             j->out_hash = out_hash;

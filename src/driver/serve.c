@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "driver/frame.h"
 #include "driver/os.h"
+#include "driver/program.h"
 #include "driver/task.h"
 #include "driver/value.h"
 #include "py/vm/boot.h"
@@ -254,41 +255,13 @@ static bool is_idle(const server *s)
     return !s->py->is_paused && !s->py->is_preempted;
 }
 
-static const char *text_of(const runlet_value *v)
-{
-    return v->kind == RUNLET_STR ? v->text : NULL;
-}
-
-/* [name, doc, grants, [[name, signature, doc, is_async], ...]] */
-static bool is_class(const runlet_value *v)
-{
-    if (v == NULL || v->kind != RUNLET_LIST || v->count != 4 || text_of(v->item[0]) == NULL ||
-        (v->item[1]->kind != RUNLET_NONE && text_of(v->item[1]) == NULL) || v->item[2]->kind != RUNLET_INT ||
-        v->item[3]->kind != RUNLET_LIST) {
-        return false;
-    }
-    for (size_t i = 0; i < v->item[3]->count; i++) {
-        const runlet_value *m = v->item[3]->item[i];
-
-        if (m->kind != RUNLET_LIST || m->count != 4 || text_of(m->item[0]) == NULL || m->item[3]->kind != RUNLET_BOOL) {
-            return false;
-        }
-        for (size_t k = 1; k < 3; k++) {
-            if (m->item[k]->kind != RUNLET_NONE && text_of(m->item[k]) == NULL) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 static void declare_class(server *s, rn_frame_reader *r)
 {
     runlet_error err = {0};
     runlet_value *v = rn_frame_get_value(r);
     rn_task t = {.py = s->py, .kind = RN_TASK_CLASS, .value = v, .err = &err};
 
-    r->is_bad = r->is_bad || !is_class(v) || !is_idle(s);
+    r->is_bad = r->is_bad || !rn_is_class_value(v) || !is_idle(s);
     if (is_read(s, r)) {
         reply(s, rn_task_enter_small(&t), &err);
     }
@@ -351,6 +324,49 @@ static void feed(server *s, rn_frame_reader *r)
     r->is_bad = r->is_bad || name == NULL;
     if (is_read(s, r)) {
         runlet_code rc = (is_typed ? runlet_py_feed_typed : runlet_py_feed)(s->py, (const char *)text, len, name, &step, &err);
+
+        reply_step(s, rc, step, &err);
+    }
+    free(name);
+}
+
+static void feed_program(server *s, rn_frame_reader *r)
+{
+    runlet_error err = {0};
+    runlet_step *step = NULL;
+    char *name = rn_frame_get_text(r);
+    size_t len, code_len;
+    const uint8_t *text = rn_frame_get_bytes(r, &len), *code = rn_frame_get_bytes(r, &code_len);
+    runlet_program p = {.filename = name, .code = RN_BUF_INIT(RN_MAX_PROGRAM_BYTES), .source_len = len};
+
+    p.is_forgeable = rn_frame_get_bool(r);
+    p.source = text != NULL ? calloc(len + 1, 1) : NULL;
+    r->is_bad = r->is_bad || name == NULL;
+    r->is_nomem = r->is_nomem || (text != NULL && p.source == NULL) || rn_buf_add(&p.code, code, code_len) != RUNLET_OK;
+    r->is_bad = r->is_bad || r->is_nomem || p.source == NULL;
+    if (is_read(s, r) && p.source != NULL) {
+        runlet_code rc;
+
+        memcpy(p.source, text, len);
+        rc = runlet_py_feed_program(s->py, &p, &step, &err);
+        reply_step(s, rc, step, &err);
+    }
+    rn_buf_release(&p.code);
+    free(p.source);
+    free(name);
+}
+
+static void compile(server *s, rn_frame_reader *r)
+{
+    runlet_error err = {0};
+    runlet_step *step = NULL;
+    char *name = rn_frame_get_text(r);
+    size_t len;
+    const uint8_t *text = rn_frame_get_bytes(r, &len);
+
+    r->is_bad = r->is_bad || name == NULL;
+    if (is_read(s, r)) {
+        runlet_code rc = rn_program_compile_in(s->py, (const char *)text, len, name, &step, &err);
 
         reply_step(s, rc, step, &err);
     }
@@ -427,15 +443,14 @@ static void raise_in(server *s, rn_frame_reader *r)
 /* [type, message, errno, path, text, position] */
 static bool read_exception(const runlet_value *v, runlet_exception *e)
 {
-    if (v == NULL || v->kind != RUNLET_LIST || v->count != 6 || text_of(v->item[0]) == NULL || text_of(v->item[1]) == NULL ||
-        v->item[2]->kind != RUNLET_INT || v->item[5]->kind != RUNLET_INT || v->item[5]->i < 0) {
+    if (!rn_is_exception_value(v)) {
         return false;
     }
-    e->type = text_of(v->item[0]);
-    e->message = text_of(v->item[1]);
+    e->type = rn_text_of(v->item[0]);
+    e->message = rn_text_of(v->item[1]);
     e->error_number = (int)v->item[2]->i;
-    e->path = text_of(v->item[3]);
-    e->text = text_of(v->item[4]);
+    e->path = rn_text_of(v->item[3]);
+    e->text = rn_text_of(v->item[4]);
     e->position = (size_t)v->item[5]->i;
     return true;
 }
@@ -474,11 +489,11 @@ static bool read_results(const runlet_value *list, runlet_result *out)
             out[i].value = last;
             continue;
         }
-        if (last->kind != RUNLET_LIST || last->count != 2 || text_of(last->item[0]) == NULL || text_of(last->item[1]) == NULL) {
+        if (last->kind != RUNLET_LIST || last->count != 2 || rn_text_of(last->item[0]) == NULL || rn_text_of(last->item[1]) == NULL) {
             return false;
         }
-        out[i].error_type = text_of(last->item[0]);
-        out[i].error_message = text_of(last->item[1]);
+        out[i].error_type = rn_text_of(last->item[0]);
+        out[i].error_message = rn_text_of(last->item[1]);
     }
     return true;
 }
@@ -625,6 +640,12 @@ static void serve_session(server *s, unsigned kind, rn_frame_reader *r)
         break;
     case RN_FRAME_FEED:
         feed(s, r);
+        break;
+    case RN_FRAME_PROGRAM:
+        feed_program(s, r);
+        break;
+    case RN_FRAME_COMPILE:
+        compile(s, r);
         break;
     case RN_FRAME_CALL:
         call(s, r);

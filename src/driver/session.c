@@ -14,11 +14,13 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/limits.h"
 #include "driver/os.h"
 #include "driver/hooks.h"
 #include "driver/image.h"
 #include "driver/journal.h"
 #include "driver/output.h"
+#include "driver/program.h"
 #include "driver/task.h"
 #include "driver/value.h"
 #include "driver/worker.h"
@@ -242,10 +244,70 @@ rn_status rn_run_internal(rn_vm *vm, const char *name, const rn_val *args, uint3
     return st == RN_PUSHED ? rn_run(vm, out) : st;
 }
 
+/* Steps since the last poll. The numbers may be forged: a run can only lose steps that way. */
+static uint64_t unsettled_steps(const rn_vm *vm)
+{
+    uint64_t used = (uint64_t)vm->fuel_slice - (uint64_t)vm->fuel;
+
+    return vm->fuel_slice < vm->fuel || used > UINT64_C(1) << 40 ? 0 : used;
+}
+
+/* Counts them, so that a run which stops often is not a free one, and makes the next charge a poll. */
+static void settle_steps(rn_vm *vm)
+{
+    uint64_t used = unsettled_steps(vm);
+
+    vm->steps_done = vm->steps_done > UINT64_MAX - used ? UINT64_MAX : vm->steps_done + used;
+    vm->fuel = vm->fuel_slice = 0;
+}
+
+/* The code of a program, read or compiled anew: that costs no steps, so that both ways are the same run. */
+static rn_status program_code(rn_task *t, rn_vm *vm, rn_val filename, rn_val *code)
+{
+    uint64_t steps, limit = vm->step_limit;
+    rn_val source = t->program != NULL ? rn_str_utf8(vm, t->text, t->len) : RN_NONE;
+    rn_status st;
+
+    if (source == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    settle_steps(vm);
+    steps = vm->steps_done;
+    vm->step_limit = 0;
+    st = t->program != NULL ? rn_program_read(vm, t->program->code.data, t->program->code.len, filename, source, code)
+                            : rn_compile_utf8(vm, t->text, t->len, filename, RN_COMPILE_MODULE, RN_COMPILE_AWAIT, code);
+    settle_steps(vm);
+    vm->steps_done = steps;
+    vm->step_limit = limit;
+    return st;
+}
+
+static void keep_code(void *ctx, const void *bytes, size_t n)
+{
+    rn_task *t = ctx;
+
+    t->code_rc = t->code_rc == RUNLET_OK ? rn_buf_add(t->code_out, bytes, n) : t->code_rc;
+}
+
+static rn_status feed_code(rn_task *t, rn_vm *vm, rn_val *code)
+{
+    rn_val filename = rn_str_utf8(vm, t->name, strlen(t->name));
+
+    if (filename == RN_UNBOUND) {
+        return rn_nomem(vm);
+    }
+    if (t->kind == RN_TASK_COMPILE) {
+        rn_buf_clear(t->code_out);
+        return rn_program_compile(vm, t->text, t->len, filename, &(rn_program_sink){keep_code, t});
+    }
+    return t->is_program ? program_code(t, vm, filename, code)
+                         : rn_compile_utf8(vm, t->text, t->len, filename, t->is_typed ? RN_COMPILE_SINGLE : RN_COMPILE_MODULE,
+                                           RN_COMPILE_AWAIT, code);
+}
+
 static void do_feed(rn_task *t, rn_vm *vm)
 {
-    rn_compile_mode mode = t->is_typed ? RN_COMPILE_SINGLE : RN_COMPILE_MODULE;
-    rn_val filename = rn_str_utf8(vm, t->name, strlen(t->name)), code, func;
+    rn_val code = RN_NONE, func;
 
     vm->r = 0;
     vm->pc = 0;
@@ -253,17 +315,16 @@ static void do_feed(rn_task *t, rn_vm *vm)
     vm->unwind_pc = 0;
     vm->gc_retry = 0;
     vm->exc = vm->handled = vm->result = RN_NONE;
-    t->status = filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, mode, RN_COMPILE_AWAIT, &code);
+    t->status = feed_code(t, vm, &code);
     if (t->status == RN_NEED_GC) {
         rn_gc_collect(vm);
-        filename = rn_str_utf8(vm, t->name, strlen(t->name));
-        t->status = filename == RN_UNBOUND ? rn_nomem(vm) : rn_compile_utf8(vm, t->text, t->len, filename, mode, RN_COMPILE_AWAIT, &code);
+        t->status = feed_code(t, vm, &code);
         if (t->status == RN_NEED_GC) {
             vm->stop = RN_STOP_MEMORY;
             t->status = RN_STOP;
         }
     }
-    if (t->status != RN_OK) {
+    if (t->status != RN_OK || t->kind == RN_TASK_COMPILE) {
         return;
     }
     func = rn_func_for_code(vm, rn_off(code), rn_off(vm->globals));
@@ -318,6 +379,7 @@ static void work(rn_cage *cage, void *arg)
         do_init(t, vm);
         break;
     case RN_TASK_FEED:
+    case RN_TASK_COMPILE:
         do_feed(t, vm);
         break;
     case RN_TASK_GUEST:
@@ -384,23 +446,6 @@ static void work(rn_cage *cage, void *arg)
     t->is_exit = t->is_run && t->status == RN_EXC && rn_exc_is(vm, vm->exc, RN_T_SystemExit);
 }
 
-/* Steps since the last poll. The numbers may be forged: a run can only lose steps that way. */
-static uint64_t unsettled_steps(const rn_vm *vm)
-{
-    uint64_t used = (uint64_t)vm->fuel_slice - (uint64_t)vm->fuel;
-
-    return vm->fuel_slice < vm->fuel || used > UINT64_C(1) << 40 ? 0 : used;
-}
-
-/* Counts them, so that a run which stops often is not a free one, and makes the next charge a poll. */
-static void settle_steps(rn_vm *vm)
-{
-    uint64_t used = unsettled_steps(vm);
-
-    vm->steps_done = vm->steps_done > UINT64_MAX - used ? UINT64_MAX : vm->steps_done + used;
-    vm->fuel = vm->fuel_slice = 0;
-}
-
 runlet_code rn_task_enter(rn_task *t)
 {
     runlet_py *py = t->py;
@@ -426,8 +471,8 @@ runlet_code rn_task_enter(rn_task *t)
             (void)rn_error(t->err, RUNLET_E_STATE, "driver/session", "the guest's memory image is damaged");
         }
     }
-    if (t->code == RUNLET_OK && (t->kind == RN_TASK_SET || t->kind == RN_TASK_DECLARE)) {
-        rn_journal_task(t);
+    if (!t->is_run) {
+        rn_journal_given(t);
     }
     return t->code;
 }
@@ -460,7 +505,10 @@ runlet_code runlet_py_create(const runlet_py_options *opt, runlet_py **out, runl
 /* What the options did not ask for is not handed out, whatever an image says that it waits for. */
 static bool is_asked_for(const runlet_py *py, uint32_t request)
 {
-    return request == RN_REQ_NAME     ? py->opt.ask_names
+    const rn_vm *vm = rn_cage_base(py->cage);
+
+    return request == RN_REQ_CALL     ? vm->pending_kind != RN_EXT_UNKNOWN || py->opt.ask_names
+           : request == RN_REQ_NAME   ? py->opt.ask_names
            : request == RN_REQ_IMPORT ? py->opt.ask_modules
                                       : request != RN_REQ_OS || py->opt.os_steps;
 }
@@ -475,11 +523,12 @@ runlet_code rn_session_loaded(runlet_py *py, runlet_error *err)
     if (py->is_paused && !is_asked_for(py, vm->request)) {
         return rn_error(err, RUNLET_E_USAGE, "driver/session", "the saved run waits for %s: load it with the option %s",
                         vm->request == RN_REQ_NAME     ? "the value of a name"
+                        : vm->request == RN_REQ_CALL   ? "a call of a name that nothing defines"
                         : vm->request == RN_REQ_IMPORT ? "a module"
                                                        : "a call of the operating system",
-                        vm->request == RN_REQ_NAME     ? "ask_names"
-                        : vm->request == RN_REQ_IMPORT ? "ask_modules"
-                                                       : "os_steps");
+                        vm->request == RN_REQ_NAME || vm->request == RN_REQ_CALL ? "ask_names"
+                        : vm->request == RN_REQ_IMPORT                           ? "ask_modules"
+                                                                                 : "os_steps");
     }
     return RUNLET_OK;
 }
@@ -576,10 +625,15 @@ static void clear(runlet_error *err)
 /* Arguments that cannot cross are an exception at the call: the task becomes it. text has room for 256 bytes. */
 static bool refuse_call(rn_task *t, runlet_step *s, runlet_code rc, const runlet_error *why, char *text)
 {
+    rn_vm *vm = rn_cage_base(t->py->cage);
+
     if (rc != RUNLET_E_UNSUPPORTED && rc != RUNLET_E_NOT_FOUND) {
         return false;
     }
     rn_session_forget_call(t->py);
+    if (vm->pending_kind == RN_EXT_UNKNOWN) { /* the host has said nothing of such a function */
+        vm->pending_kind = RN_EXT_CALL;
+    }
     rn_step_clear(s);
     t->py->is_paused = false;
     t->kind = RN_TASK_ERROR;
@@ -831,7 +885,7 @@ runlet_code rn_task_drive(rn_task *t, runlet_step **out)
     return t->py->worker != NULL ? rn_worker_drive(t, out) : drive_here(t, out);
 }
 
-static runlet_code feed(rn_task *t, runlet_step **out)
+runlet_code rn_task_feed(rn_task *t, runlet_step **out)
 {
     const runlet_py *py = t->py;
 
@@ -840,7 +894,7 @@ static runlet_code feed(rn_task *t, runlet_step **out)
         return rn_error(t->err, RUNLET_E_STATE, "driver/session", "%s before the next feed",
                         py->is_paused ? "a host call waits for its answer; resume" : "a run was preempted; let it go on");
     }
-    if (t->len > (UINT32_C(4) << 20)) {
+    if (t->len > RN_MAX_SOURCE_BYTES) {
         return rn_error(t->err, RUNLET_E_LIMIT, "driver/session", "source text is %zu bytes; the limit is 4 MiB", t->len);
     }
     rn_session_begin(t->py);
@@ -851,7 +905,7 @@ runlet_code runlet_py_feed(runlet_py *py, const char *source, size_t len, const 
 {
     rn_task t = {.py = py, .kind = RN_TASK_FEED, .name = filename != NULL ? filename : "main.py", .text = source, .len = len, .err = err};
 
-    return feed(&t, out);
+    return rn_task_feed(&t, out);
 }
 
 runlet_code runlet_py_feed_typed(runlet_py *py, const char *source, size_t len, const char *filename, runlet_step **out, runlet_error *err)
@@ -864,7 +918,7 @@ runlet_code runlet_py_feed_typed(runlet_py *py, const char *source, size_t len, 
                  .is_typed = true,
                  .err = err};
 
-    return feed(&t, out);
+    return rn_task_feed(&t, out);
 }
 
 runlet_code runlet_py_pending(runlet_py *py, runlet_step **out, runlet_error *err)

@@ -116,6 +116,7 @@ static runlet_code load_image(const runlet_py_options *opt, const uint8_t *bytes
     if (rc == RUNLET_OK) {
         (*out)->slept_ns = note.slept_ns;
         rc = rn_journal_adopt(*out, &note, err);
+        rn_journal_forget_objects(*out);
     }
     return rc;
 }
@@ -213,6 +214,7 @@ runlet_code runlet_py_fork(runlet_py *py, runlet_py **out, runlet_error *err)
         *out = NULL;
         return rn_error(err, RUNLET_E_NOMEM, source, "no memory for a copy of the mounts and the journal");
     }
+    rn_journal_forget_objects(*out);
     return RUNLET_OK;
 }
 

@@ -6,7 +6,8 @@
 
 typedef enum rn_task_kind {
     RN_TASK_INIT,
-    RN_TASK_FEED,
+    RN_TASK_FEED,     /* name, text; program, or NULL */
+    RN_TASK_COMPILE,  /* name, text: a program's code goes into code_out, code_rc */
     RN_TASK_GUEST,    /* call a guest's function: name, or NULL and number; value (arguments), value2 (keywords) */
     RN_TASK_VALUE,    /* the waiting request is answered with a value, or None */
     RN_TASK_ERROR,    /* ... with an exception: name, text */
@@ -41,6 +42,10 @@ typedef struct rn_task {
     runlet_id id;
     bool is_async;
     bool is_typed;   /* a feed as at a prompt */
+    bool is_program; /* a feed whose compilation is none of its steps */
+    const runlet_program *program;
+    rn_buf *code_out;
+    runlet_code code_rc;
     bool is_default; /* the host knows no such name */
     rn_stop why;
     rn_status status;
@@ -59,6 +64,7 @@ typedef struct rn_task {
 /* session.c */
 runlet_code rn_task_enter(rn_task *t);                    /* one entry; err says what went wrong */
 runlet_code rn_task_drive(rn_task *t, runlet_step **out); /* entries until something is for the host */
+runlet_code rn_task_feed(rn_task *t, runlet_step **out);  /* the same for a feed, if the session is idle */
 uint64_t rn_guest_bytes(const runlet_py *py);
 /* An entry between feeds that may run code of the guest's classes: it has a second for that. */
 runlet_code rn_task_enter_small(rn_task *t);

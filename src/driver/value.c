@@ -318,3 +318,45 @@ void runlet_free(void *p)
 {
     free(p);
 }
+
+/* ---- messages that come as values ---- */
+
+const char *rn_text_of(const runlet_value *v)
+{
+    return v->kind == RUNLET_STR ? v->text : NULL;
+}
+
+static bool is_text_or_none(const runlet_value *v)
+{
+    return v->kind == RUNLET_NONE || rn_text_of(v) != NULL;
+}
+
+static bool is_row(const runlet_value *v, size_t n)
+{
+    return v != NULL && v->kind == RUNLET_LIST && v->count == n;
+}
+
+/* [name, doc, grants, [[name, signature, doc, is_async], ...]] */
+bool rn_is_class_value(const runlet_value *v)
+{
+    if (!is_row(v, 4) || rn_text_of(v->item[0]) == NULL || !is_text_or_none(v->item[1]) || v->item[2]->kind != RUNLET_INT ||
+        v->item[3]->kind != RUNLET_LIST) {
+        return false;
+    }
+    for (size_t i = 0; i < v->item[3]->count; i++) {
+        const runlet_value *m = v->item[3]->item[i];
+
+        if (!is_row(m, 4) || rn_text_of(m->item[0]) == NULL || !is_text_or_none(m->item[1]) || !is_text_or_none(m->item[2]) ||
+            m->item[3]->kind != RUNLET_BOOL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* [type, message, errno, path, text, position] */
+bool rn_is_exception_value(const runlet_value *v)
+{
+    return is_row(v, 6) && rn_text_of(v->item[0]) != NULL && rn_text_of(v->item[1]) != NULL && v->item[2]->kind == RUNLET_INT &&
+           is_text_or_none(v->item[3]) && is_text_or_none(v->item[4]) && v->item[5]->kind == RUNLET_INT && v->item[5]->i >= 0;
+}

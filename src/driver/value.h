@@ -37,6 +37,10 @@ static inline bool rn_value_has(const runlet_value *v, unsigned what)
 }
 
 runlet_value *rn_value_new(runlet_value_kind kind);
+/* Messages that come as values have the form that their makers give them: host.c, answer.c. NULL is none. */
+const char *rn_text_of(const runlet_value *v); /* of a str; else NULL */
+bool rn_is_class_value(const runlet_value *v);
+bool rn_is_exception_value(const runlet_value *v);
 runlet_value *rn_value_text(runlet_value_kind kind, const char *text, size_t len);
 
 #endif

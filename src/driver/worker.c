@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "driver/os.h"
 #include "driver/output.h"
+#include "driver/program.h"
 #include "driver/value.h"
 #include "driver/worker_process.h"
 #include "py/vm/boot.h"
@@ -510,7 +511,20 @@ static void put_task(const rn_task *t)
     rn_frame_writer *f;
 
     switch (t->kind) {
+    case RN_TASK_COMPILE:
+        f = begin(w, RN_FRAME_COMPILE);
+        rn_frame_put_text(f, t->name);
+        rn_frame_put_bytes(f, t->text, t->len);
+        break;
     case RN_TASK_FEED:
+        if (t->program != NULL) {
+            f = begin(w, RN_FRAME_PROGRAM);
+            rn_frame_put_text(f, t->name);
+            rn_frame_put_bytes(f, t->text, t->len);
+            rn_frame_put_bytes(f, t->program->code.data, t->program->code.len);
+            rn_frame_put_u8(f, t->program->is_forgeable);
+            break;
+        }
         f = begin(w, RN_FRAME_FEED);
         rn_frame_put_text(f, t->name);
         rn_frame_put_u8(f, t->is_typed);

@@ -34,6 +34,10 @@ expect 75 '' "$runlet" resume "$work/s" --value 30
 expect 126 'snapshot diverged at call' "$changed" resume "$work/s" --value true
 grep -q "the arguments of 'ask' are others than those of the record" "$work/both" || fail 'it does not say what differs'
 
+expect 126 '' "$changed" resume --json "$work/s" --value true
+holds 'r["status"] == "refused" and r["exit_code"] == 126 and "snapshot diverged at call" in r["error"]["message"] and "ask" in r["error"]["message"]'
+[ -s "$work/s" ] || fail 'the snapshot is gone after a divergence'
+
 # what is in it
 expect 0 'another build: it goes on here by its journal' "$same" snapshot inspect "$work/s"
 grep -q 'journal .*records in .* bytes: 1 feeds' "$work/out" || fail 'no journal is shown'
@@ -48,6 +52,51 @@ holds 'not r["is_this_build"] and r["mac"] == "good" and "pending" not in r'
 head -c 32 /dev/urandom >"$work/key"
 expect 126 'not sealed with this key' "$same" resume --key-file "$work/key" "$work/s" --value 1
 expect 126 'bad: made with another key' "$same" snapshot inspect --key-file "$work/key" "$work/s"
+
+expect 0 '[10, 30, 50] True' "$runlet" resume "$work/s" --value true # the build that made it goes on
+
+# one that does not use what has changed comes to the same end whichever build it is in, call by call
+cat >"$work/long.py" <<'END'
+import dataclasses, enum, functools, json, random, re
+random.seed(5)
+@dataclasses.dataclass(order=True)
+class Row:
+    key: int
+    text: str = ''
+def rows():
+    for i in range(4):
+        try:
+            yield Row(ask(i), f'{random.random():.3f}')
+        except KeyError as e:
+            yield Row(-i, repr(e))
+table = sorted(rows(), key=lambda r: (ask(r.key) or 0, r))
+print(json.dumps([dataclasses.asdict(r) for r in table], indent=1))
+print(re.sub(r'\d+', lambda m: str(ask(m.group())), 'a1b22'), functools.reduce(lambda a, b: a + (ask(b) or 0), [1, 2, 3], 0))
+END
+whole() { # BUILD BUILD BUILD, in turn at each call
+    "$1" run --pause-at ask --snapshot "$work/w" "$work/long.py"
+    status=$? n=0
+    while [ "$status" = 75 ] && [ "$n" -lt 40 ]; do
+        n=$((n + 1))
+        case $((n % 3)) in
+        0) next=$1 ;;
+        1) next=$2 ;;
+        *) next=$3 ;;
+        esac
+        if [ "$n" = 3 ]; then
+            "$next" resume "$work/w" --raise KeyError:no
+        else
+            "$next" resume "$work/w" --value "$n"
+        fi
+        status=$?
+    done
+    checks=$((checks + 1))
+    [ "$status" = 0 ] && [ "$n" -gt 9 ] || fail "exit code $status after $n calls"
+}
+whole "$runlet" "$runlet" "$runlet" >"$work/alone" 2>"$work/err"
+whole "$runlet" "$same" "$changed" >"$work/moving" 2>"$work/err"
+checks=$((checks + 1))
+[ -s "$work/alone" ] && cmp -s "$work/alone" "$work/moving" || fail "three builds in turn print something else: $(diff "$work/alone" "$work/moving")"
 
 # image only: no other build goes on with it, and both say why
 cat >"$work/big.py" <<'END'

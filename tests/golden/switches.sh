@@ -13,7 +13,7 @@ run_all() { # WHAT
 export RUNLET_ENGINE=worker
 run_all worker
 unset RUNLET_ENGINE
-for switch in no-fast gc no-cache own-cold torture replay poison,gc poison,step=1 suspend,poison suspend,torture step=97,torture \
+for switch in no-fast gc no-cache own-cold torture replay program poison,gc poison,step=1 suspend,poison suspend,torture step=97,torture \
     fail-alloc=1 fail-alloc=2 fail-alloc=3 fail-alloc=7 no-fast,gc,suspend; do
     export RUNLET_DEBUG=$switch
     run_all "$switch"

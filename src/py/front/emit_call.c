@@ -212,12 +212,26 @@ static bool emit_super(rn_emitter *e, rn_ref node, int window)
     return true;
 }
 
+/* The name that was just read into that register is to be called: one that nothing defines is asked for together with its arguments. */
+static void mark_callee(rn_emitter *e, int callee)
+{
+    rn_instr *last = e->flow.is_reachable && e->code.count > 0 ? rn_table_at(e, &e->code, e->code.count - 1) : NULL;
+    uint64_t op = last != NULL ? last->word & 255 : RN_BC_NOP;
+
+    if ((op == RN_BC_GETG || op == RN_BC_GETN) && (int)(last->word >> 8 & 255) == callee) {
+        last->word |= UINT64_C(1) << (op == RN_BC_GETG ? 16 : 24);
+    }
+}
+
 int rn_call(rn_emitter *e, rn_ref node, int callee, int want, bool feeds_for)
 {
     const rn_ast_Call *call = RN_ENODE(e, Call, node);
     int window = callee >= (int)e->local_count && callee >= e->pinned && callee == e->top - 1 ? callee : e->top;
 
     check_keywords(e, call->keywords);
+    if (RN_EKIND(e, call->func) == RN_AST_Name && rn_emit_is_good(e)) {
+        mark_callee(e, callee);
+    }
     if (window != callee) {
         rn_move(e, rn_temp(e), callee, node);
     }

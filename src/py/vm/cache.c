@@ -177,7 +177,7 @@ static uint32_t globals_of(rn_vm *vm)
     return rn_frame_func(vm, RN_AT(rn_val, vm, vm->r))->globals;
 }
 
-static rn_status name_error(rn_vm *vm, uint32_t name)
+rn_status rn_name_error(rn_vm *vm, uint32_t name)
 {
     rn_status st = rn_raise(vm, RN_T_NameError, "name '%S' is not defined", rn_val_of(name));
 
@@ -192,7 +192,7 @@ static rn_status name_error(rn_vm *vm, uint32_t name)
     return st;
 }
 
-static rn_status load_global(rn_vm *vm, uint32_t site, uint32_t name, bool cache, rn_val *out)
+static rn_status load_global(rn_vm *vm, uint32_t site, uint32_t name, bool cache, bool is_callee, rn_val *out)
 {
     rn_val key = rn_val_of(name);
     rn_dict *d = RN_AT(rn_dict, vm, globals_of(vm));
@@ -213,10 +213,16 @@ static rn_status load_global(rn_vm *vm, uint32_t site, uint32_t name, bool cache
         tracked = tracked && (d->h.flags & RN_DF_NAMESPACE);
     }
     if (i < 0 && (vm->flags & RN_VF_NAMES) && globals_of(vm) == rn_off(vm->globals)) {
+        if (is_callee) { /* f(1): the call itself asks */
+            rn_val rec[2] = {key, rn_small(RN_EXT_UNKNOWN)};
+
+            *out = rn_rec_new(vm, RN_T(external), rec, 2);
+            return *out != RN_UNBOUND ? RN_OK : rn_nomem(vm);
+        }
         return rn_ask_internal(vm, "lookup_name", &key, 1, RN_CK_ANY);
     }
     if (i < 0) {
-        return name_error(vm, name);
+        return rn_name_error(vm, name);
     }
     *out = rn_dict_entry(vm, d, (uint32_t)i)[1];
     if (cache && tracked && may_cache(vm, site)) {
@@ -225,9 +231,9 @@ static rn_status load_global(rn_vm *vm, uint32_t site, uint32_t name, bool cache
     return RN_OK;
 }
 
-rn_status rn_getg_site(rn_vm *vm, uint32_t site, rn_val *out)
+rn_status rn_getg_site(rn_vm *vm, uint32_t site, bool is_callee, rn_val *out)
 {
-    return load_global(vm, site, rn_site_name(vm, site), true, out);
+    return load_global(vm, site, rn_site_name(vm, site), true, is_callee, out);
 }
 
 rn_status rn_setg_site(rn_vm *vm, uint32_t site, rn_val v)
@@ -254,14 +260,14 @@ rn_status rn_delg_site(rn_vm *vm, uint32_t site)
     int64_t i = rn_dict_find(vm, d, rn_val_of(name), h);
 
     if (i < 0) {
-        return name_error(vm, name);
+        return rn_name_error(vm, name);
     }
     rn_dict_del_at(vm, d, i, h);
     return RN_OK;
 }
 
 /* Class bodies and exec with a mapping: mapping, then cell or globals. */
-rn_status rn_getn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val cell, rn_val *out)
+rn_status rn_getn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val cell, bool is_callee, rn_val *out)
 {
     uint32_t name = rn_site_name(vm, site);
     rn_val v;
@@ -286,7 +292,7 @@ rn_status rn_getn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val cell, rn
         *out = v;
         return RN_OK;
     }
-    return load_global(vm, site, name, false, out);
+    return load_global(vm, site, name, false, is_callee, out);
 }
 
 rn_status rn_setn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val v)
@@ -300,7 +306,7 @@ rn_status rn_setn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val v)
             int64_t i = rn_dict_find(vm, d, rn_val_of(name), h);
 
             if (i < 0) {
-                return name_error(vm, name);
+                return rn_name_error(vm, name);
             }
             rn_dict_del_at(vm, d, i, h);
             return RN_OK;

@@ -24,10 +24,13 @@ uint32_t rn_site_name(rn_vm *vm, uint32_t site);
 rn_status rn_getattr_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val *out);
 rn_status rn_setattr_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val v);
 rn_status rn_getmeth_site(rn_vm *vm, uint32_t site, rn_val obj, rn_val *fn, rn_val *self);
-rn_status rn_getg_site(rn_vm *vm, uint32_t site, rn_val *out);
+/* NameError: name 'x' is not defined */
+rn_status rn_name_error(rn_vm *vm, uint32_t name);
+/* is_callee: a name that has to be asked for becomes a function that asks when it is called. */
+rn_status rn_getg_site(rn_vm *vm, uint32_t site, bool is_callee, rn_val *out);
 rn_status rn_setg_site(rn_vm *vm, uint32_t site, rn_val v);
 rn_status rn_delg_site(rn_vm *vm, uint32_t site);
-rn_status rn_getn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val cell, rn_val *out);
+rn_status rn_getn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val cell, bool is_callee, rn_val *out);
 rn_status rn_setn_site(rn_vm *vm, uint32_t site, rn_val mapping, rn_val v);
 
 #endif

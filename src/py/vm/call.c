@@ -1,6 +1,7 @@
 /* Calls. Python functions get a frame in the stack and the loop goes on there; natives run to the end in C. What a
  * native cannot do without guest code is done by its prelude twin, which is called in its place. */
 #include "py/vm/call.h"
+#include "py/vm/cache.h"
 
 #include <stdio.h>
 
@@ -808,12 +809,15 @@ static rn_status call_class(rn_vm *vm, rn_val cls, rn_val *R, uint32_t n, rn_val
 static rn_status suspend(rn_vm *vm, rn_val ext, const rn_val *R, uint32_t n, rn_val kwnames, rn_val kwdict)
 {
     static const uint8_t requests[RN_EXT_KINDS] = {
-        [RN_EXT_CALL] = RN_REQ_CALL,     [RN_EXT_OS] = RN_REQ_OS,           [RN_EXT_NAME] = RN_REQ_NAME,
-        [RN_EXT_IMPORT] = RN_REQ_IMPORT, [RN_EXT_FUTURES] = RN_REQ_FUTURES, [RN_EXT_ASYNC] = RN_REQ_CALL,
+        [RN_EXT_CALL] = RN_REQ_CALL,       [RN_EXT_OS] = RN_REQ_OS,      [RN_EXT_NAME] = RN_REQ_NAME,    [RN_EXT_IMPORT] = RN_REQ_IMPORT,
+        [RN_EXT_FUTURES] = RN_REQ_FUTURES, [RN_EXT_ASYNC] = RN_REQ_CALL, [RN_EXT_UNKNOWN] = RN_REQ_CALL,
     };
     rn_val kd = rn_dict_new(vm, false);
-    uint64_t kind;
+    uint64_t kind = rn_is_int(rn_rec_v(vm, ext)[1]) ? (uint64_t)rn_small_get(rn_rec_v(vm, ext)[1]) : 0;
 
+    if (kind == RN_EXT_UNKNOWN && !(vm->flags & RN_VF_NAMES)) { /* the session has moved to a host that is asked for none */
+        return rn_name_error(vm, rn_off(rn_rec_v(vm, ext)[0]));
+    }
     if (vm->call_limit != 0 && vm->calls_made >= vm->call_limit) {
         vm->stop = RN_STOP_CALLS;
         return RN_STOP;
@@ -835,9 +839,8 @@ static rn_status suspend(rn_vm *vm, rn_val ext, const rn_val *R, uint32_t n, rn_
     }
     vm->pending_kwargs = kd;
     vm->pending_name = rn_rec_v(vm, ext)[0];
-    kind = rn_is_int(rn_rec_v(vm, ext)[1]) ? (uint64_t)rn_small_get(rn_rec_v(vm, ext)[1]) : 0;
-    vm->request = requests[kind < RN_EXT_KINDS ? kind : RN_EXT_CALL];
-    vm->pending_async = kind == RN_EXT_ASYNC;
+    vm->pending_kind = kind < RN_EXT_KINDS ? (uint32_t)kind : RN_EXT_CALL;
+    vm->request = requests[vm->pending_kind];
     vm->calls_made++;
     vm->next_call_id++;
     return RN_SUSPEND;

@@ -10,24 +10,29 @@
 #include "py/vm/cache.h"
 #include "py/vm/code.h"
 #include "py/vm/compile.h"
+#include "py/vm/link.h"
 #include "py/vm/trace.h"
 
 #define MAX_NEST      210
 #define RN_SOURCE_MAX ((size_t)4 << 20)
 
-typedef struct linker {
-    rn_vm *vm;
-    rn_front *front;
-    rn_val filename, source;
-    uint32_t flags; /* RN_CO_* of every code object */
-} linker;
+typedef rn_linker linker;
 
-static const void *at(linker *l, uint32_t off)
+static const void *at(const linker *l, uint32_t off)
 {
-    return rn_arena_at(&l->front->arena, off);
+    return l->base + off;
 }
 
-static rn_status link_unit(linker *l, uint32_t ref, int depth, rn_val *out);
+/* A list is {count, words}. */
+static uint32_t count_of(const linker *l, uint32_t list)
+{
+    return list == 0 ? 0 : *(const uint32_t *)at(l, list);
+}
+
+static uint32_t item_of(const linker *l, uint32_t list, uint32_t i)
+{
+    return ((const uint32_t *)at(l, list))[i + 1];
+}
 
 static rn_status str_const(linker *l, const rn_unit_const *c, rn_val *out)
 {
@@ -45,14 +50,14 @@ static rn_status str_const(linker *l, const rn_unit_const *c, rn_val *out)
 static rn_status container_const(linker *l, const rn_unit_const *c, const rn_val *done, uint32_t ndone, rn_val *out)
 {
     rn_vm *vm = l->vm;
-    uint32_t n = rn_list_count(&l->front->arena, c->data);
+    uint32_t n = count_of(l, c->data);
 
     *out = c->kind == RN_UC_TUPLE ? rn_tuple_new(vm, NULL, n) : rn_set_new(vm, RN_T(frozenset));
     if (*out == RN_UNBOUND) {
         return rn_nomem(vm);
     }
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t k = rn_list_get(&l->front->arena, c->data, i);
+        uint32_t k = item_of(l, c->data, i);
         rn_val v = k < ndone ? done[k] : RN_NONE;
 
         if (c->kind == RN_UC_TUPLE) {
@@ -114,7 +119,11 @@ static rn_status one_const(linker *l, const rn_unit_const *c, const rn_val *done
     case RN_UC_FROZENSET:
         return container_const(l, c, done, ndone, out);
     case RN_UC_CODE:
-        return link_unit(l, c->data, depth + 1, out);
+        if (l->made != NULL) { /* came before it, and is nobody else's */
+            *out = l->made[l->first + l->taken++];
+            return RN_OK;
+        }
+        return rn_link_unit(l, c->data, depth + 1, out);
     default:
         *out = RN_NONE;
         return RN_OK;
@@ -176,41 +185,55 @@ static rn_status positions(linker *l, const rn_unit *u, rn_val *out)
     return RN_OK;
 }
 
+/* A program's, which are so already: {size, bytes}. */
+static rn_status kept_positions(linker *l, const rn_unit *u, rn_val *out)
+{
+    uint32_t n = *(const uint32_t *)at(l, u->positions), off = rn_new_fill(l->vm, RN_K_RAW, RN_T(raw), 16u + (uint64_t)n);
+
+    if (off == 0) {
+        return rn_nomem(l->vm);
+    }
+    RN_AT(rn_raw, l->vm, off)->size = RN_AT(rn_raw, l->vm, off)->used = n;
+    memcpy(RN_AT(uint8_t, l->vm, off + 16u), at(l, u->positions + 4u), n);
+    *out = rn_val_of(off);
+    return RN_OK;
+}
+
 static rn_status names_tuple(linker *l, uint32_t list, const rn_val *konst, uint32_t nconst, rn_val *out)
 {
-    uint32_t n = rn_list_count(&l->front->arena, list);
+    uint32_t n = count_of(l, list);
 
     *out = rn_tuple_new(l->vm, NULL, n);
     if (*out == RN_UNBOUND) {
         return rn_nomem(l->vm);
     }
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t k = rn_list_get(&l->front->arena, list, i);
+        uint32_t k = item_of(l, list, i);
 
         rn_tuple_items(l->vm, *out)[i] = k < nconst ? konst[k] : rn_val_of(RN_EMPTY_STR);
     }
     return RN_OK;
 }
 
-static bool has_jump(uint32_t op)
+bool rn_link_has_jump(uint32_t op)
 {
     return (op >= OP_JMP && op <= OP_JUNBOUND) || op == OP_FOR || op == OP_SEND || op == OP_JNOEXC || op == OP_SUM;
 }
 
-static bool has_const(uint32_t op)
+bool rn_link_has_const(uint32_t op)
 {
     return op == OP_LOADK || op == OP_CHECK || op == OP_DELL || op == OP_GETCELL || op == OP_DELCELL || op == OP_CALLKW ||
            op == OP_CALLMKW || op == OP_MKFUNC || op == OP_LOADRN || op == OP_IMPORT;
 }
 
-static bool has_site(uint32_t op)
+bool rn_link_has_site(uint32_t op)
 {
     return op == OP_GETG || op == OP_SETG || op == OP_DELG || op == OP_GETN || op == OP_GETNC || op == OP_SETN || op == OP_DELN ||
            op == OP_GETATTR || op == OP_SETATTR || op == OP_DELATTR || op == OP_GETMETH || op == OP_IMPORTFROM;
 }
 
 /* NOLINTNEXTLINE(readability-function-size): the parts of a code object in the order of their places */
-static rn_status link_unit(linker *l, uint32_t ref, int depth, rn_val *out)
+rn_status rn_link_unit(linker *l, uint32_t ref, int depth, rn_val *out)
 {
     rn_vm *vm = l->vm;
     const rn_unit *u = at(l, ref);
@@ -309,7 +332,7 @@ static rn_status link_unit(linker *l, uint32_t ref, int depth, rn_val *out)
         code->exctable = eo;
     }
     if ((!(l->flags & RN_CO_BUILTIN) || (vm->flags & RN_VF_BOOT_TRACE)) && u->ninstr > 0) {
-        st = positions(l, u, &v);
+        st = l->made != NULL ? kept_positions(l, u, &v) : positions(l, u, &v);
         if (st != RN_OK) {
             return st;
         }
@@ -323,11 +346,11 @@ static rn_status link_unit(linker *l, uint32_t ref, int depth, rn_val *out)
             int64_t d = RN_D(ins);
             uint32_t op = RN_OP(ins);
 
-            if (has_jump(op)) {
+            if (rn_link_has_jump(op)) {
                 d = d * 8;
-            } else if (has_const(op)) {
+            } else if (rn_link_has_const(op)) {
                 d = ((int64_t)u->ninstr - i + d) * 8;
-            } else if (has_site(op)) {
+            } else if (rn_link_has_site(op)) {
                 d += code->site_base;
             }
             code->code[i] = (ins & UINT32_MAX) | (uint64_t)(uint32_t)(int32_t)d << 32;
@@ -341,6 +364,9 @@ static rn_status link_unit(linker *l, uint32_t ref, int depth, rn_val *out)
         rn_release(vm, RN_PTR(rn_list, vm, list)->items, 16u + 8u * (uint64_t)u->nconst);
     }
     rn_release(vm, rn_off(list), sizeof(rn_list));
+    if (l->sink != NULL) {
+        rn_program_write(l, u, code);
+    }
     *out = rn_val_of(off);
     return RN_OK;
 }
@@ -439,7 +465,8 @@ static rn_front_status run_front(rn_vm *vm, rn_front *f, const rn_front_options 
 }
 
 /* The text lies at the start of the arena's memory, the arena behind it. source is kept for tracebacks, or NONE. */
-static rn_status compile_text(rn_vm *vm, size_t n, rn_val source, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out)
+static rn_status compile_text(rn_vm *vm, size_t n, rn_val source, rn_val filename, rn_compile_mode mode, uint32_t flags,
+                              const rn_program_sink *sink, rn_val *out)
 {
     rn_front f;
     rn_front_options opt;
@@ -486,8 +513,15 @@ static rn_status compile_text(rn_vm *vm, size_t n, rn_val source, rn_val filenam
             return rn_nomem(vm);
         }
     }
-    l = (linker){vm, &f, filename, keep, flags & RN_COMPILE_PRELUDE ? RN_CO_BUILTIN : flags & RN_COMPILE_LIBRARY ? RN_CO_LIBRARY : 0};
-    return link_unit(&l, unit, 0, out);
+    l = (linker){.vm = vm,
+                 .base = rn_arena_at(&f.arena, 0),
+                 .filename = filename,
+                 .source = keep,
+                 .flags = flags & RN_COMPILE_PRELUDE   ? RN_CO_BUILTIN
+                          : flags & RN_COMPILE_LIBRARY ? RN_CO_LIBRARY
+                                                       : 0,
+                 .sink = sink};
+    return rn_link_unit(&l, unit, 0, out);
 }
 
 rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out)
@@ -498,10 +532,11 @@ rn_status rn_compile(rn_vm *vm, rn_val source, rn_val filename, rn_compile_mode 
         return rn_raise(vm, RN_T_SyntaxError, "source text is larger than 4 MiB");
     }
     (void)rn_str_to_utf8(vm, source, RN_AT(char, vm, RN_ARENA_START), n);
-    return compile_text(vm, n, source, filename, mode, flags, out);
+    return compile_text(vm, n, source, filename, mode, flags, NULL, out);
 }
 
-rn_status rn_compile_utf8(rn_vm *vm, const char *source, size_t n, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out)
+static rn_status compile_utf8(rn_vm *vm, const char *source, size_t n, rn_val filename, rn_compile_mode mode, uint32_t flags,
+                              const rn_program_sink *sink, rn_val *out)
 {
     rn_val s = flags & (RN_COMPILE_PRELUDE | RN_COMPILE_LIBRARY) ? RN_NONE : rn_str_utf8(vm, source, n);
 
@@ -512,7 +547,19 @@ rn_status rn_compile_utf8(rn_vm *vm, const char *source, size_t n, rn_val filena
         return rn_raise(vm, RN_T_SyntaxError, "source text is larger than 4 MiB");
     }
     memcpy(RN_AT(char, vm, RN_ARENA_START), source, n);
-    return compile_text(vm, n, s, filename, mode, flags, out);
+    return compile_text(vm, n, s, filename, mode, flags, sink, out);
+}
+
+rn_status rn_compile_utf8(rn_vm *vm, const char *source, size_t n, rn_val filename, rn_compile_mode mode, uint32_t flags, rn_val *out)
+{
+    return compile_utf8(vm, source, n, filename, mode, flags, NULL, out);
+}
+
+rn_status rn_program_compile(rn_vm *vm, const char *source, size_t n, rn_val filename, const rn_program_sink *sink)
+{
+    rn_val code;
+
+    return compile_utf8(vm, source, n, filename, RN_COMPILE_MODULE, RN_COMPILE_AWAIT, sink, &code);
 }
 
 rn_val rn_func_for_code(rn_vm *vm, uint32_t code, uint32_t globals)

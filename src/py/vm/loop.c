@@ -895,7 +895,7 @@ next:
                 R[A] = *RN_AT(rn_val, vm, c->off);
                 NEXT();
             }
-            VALUE(rn_getg_site(vm, (uint32_t)RN_D(ins), &out));
+            VALUE(rn_getg_site(vm, (uint32_t)RN_D(ins), B == 1, &out));
         }
         CASE (SETG) {
             rn_cache *c = rn_cache_at(vm, (uint32_t)RN_D(ins));
@@ -910,10 +910,10 @@ next:
             COLD((st = rn_delg_site(vm, (uint32_t)RN_D(ins))) == RN_OK ? RN_PUSHED : st);
         }
         CASE (GETN) {
-            VALUE(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], RN_NONE, &out));
+            VALUE(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], RN_NONE, C == 1, &out));
         }
         CASE (GETNC) {
-            VALUE(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], R[C], &out));
+            VALUE(rn_getn_site(vm, (uint32_t)RN_D(ins), R[B], R[C], false, &out));
         }
         CASE (SETN) {
             COLD(rn_setn_site(vm, (uint32_t)RN_D(ins), R[B], R[A]));

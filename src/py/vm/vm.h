@@ -103,8 +103,9 @@ typedef enum rn_request {
 } rn_request;
 
 /* Second word of an external function's record: what calling it asks for. Declared ones have a third, which binds the arguments, a fourth,
- * which is called then, and a fifth, their doc string. */
-enum { RN_EXT_CALL, RN_EXT_OS, RN_EXT_NAME, RN_EXT_IMPORT, RN_EXT_FUTURES, RN_EXT_ASYNC, RN_EXT_KINDS };
+ * which is called then, and a fifth, their doc string. UNKNOWN: a call of a name that nothing defines; its answer says whether there is
+ * one. */
+enum { RN_EXT_CALL, RN_EXT_OS, RN_EXT_NAME, RN_EXT_IMPORT, RN_EXT_FUTURES, RN_EXT_ASYNC, RN_EXT_UNKNOWN, RN_EXT_KINDS };
 
 /* vm->running: how the loop begins */
 enum {
@@ -139,7 +140,7 @@ struct rn_vm {
     int64_t virtual_ns; /* how far sleeping has put the clock forward, where it does not wait */
     uint32_t calls_made, call_limit;
     uint32_t next_call_id;
-    uint32_t pending_async; /* the function that waits was declared async */
+    uint32_t pending_kind; /* RN_EXT_* of the function that waits */
 
     /* roots: everything from here to roots_end is values */
     rn_val exc;     /* exception being raised */

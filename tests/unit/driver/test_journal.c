@@ -433,25 +433,18 @@ static uint64_t draw(uint64_t n)
     return random_state % n;
 }
 
-static void mutated(void)
+/* Changes bytes of it, thousands of times. */
+static void mutate(runlet_py *py)
 {
-    static const char program[] = "import time, random\nrandom.seed(1)\nprint(time.time())\nd = {i: str(i) for i in range(9)}\n"
-                                  "r = ask(d, k=[1, (2, None)])\nprint(r, d)";
-    runlet_py *py = create(), *next;
-    runlet_step *step = feed(py, program), *then = NULL;
-    runlet_value *v = runlet_value_list();
-    rn_journal *j = py->journal;
-    runlet_error err = {0};
-    uint8_t *copy;
-    size_t len;
+    const rn_journal *j = py->journal;
+    size_t len = j->w.buf.len;
+    uint8_t *copy = malloc(len);
     int good = 0; /* the first is as it was */
 
-    CHECK(runlet_value_append_new(v, runlet_value_str("text", 4)) && runlet_value_append_new(v, runlet_value_float(2.5)));
-    CHECK_INT(runlet_py_resume(py, v, &then, &err), RUNLET_OK);
-    len = j->w.buf.len;
-    copy = malloc(len);
     for (int round = 0; round < 4000; round++) {
         size_t n_used = len;
+        runlet_error err = {0};
+        runlet_py *next = NULL;
 
         memcpy(copy, j->w.buf.data, len);
         for (uint64_t n = draw(4) + (round > 0), i = 0; i < n && round > 0; i++) {
@@ -460,21 +453,77 @@ static void mutated(void)
         if (draw(8) == 0 && round > 0) {
             n_used = draw(len);
         }
-        next = NULL;
-        err = (runlet_error){0};
         good += replay_of(copy, n_used, 20000000, &next, &err) == RUNLET_OK;
+        if (round == 0) {
+            CHECK_STR(err.message, "");
+        }
         if (next != NULL) {
-            runlet_step *s = feed(next, "1");
+            runlet_step *s = NULL;
 
+            if (runlet_py_resume(next, NULL, &s, &err) != RUNLET_OK && runlet_py_go_on(next, &s, &err) != RUNLET_OK &&
+                runlet_py_feed(next, "1", 1, "f", &s, &err) != RUNLET_OK) {
+                CHECK(err.message[0] != '\0'); /* an object that nobody registered: the words say it */
+            }
             runlet_step_destroy(s);
         }
         runlet_py_destroy(next);
     }
     CHECK(good >= 1);
     free(copy);
+}
+
+static void mutated(void)
+{
+    static const char program[] = "import time, random\nrandom.seed(1)\nprint(time.time())\nd = {i: str(i) for i in range(9)}\n"
+                                  "r = ask(d, k=[1, (2, None)])\nprint(r, d)";
+    runlet_py *py = create();
+    runlet_step *step = feed(py, program), *then = NULL;
+    runlet_value *v = runlet_value_list();
+    runlet_error err = {0};
+
+    CHECK(runlet_value_append_new(v, runlet_value_str("text", 4)) && runlet_value_append_new(v, runlet_value_float(2.5)));
+    CHECK_INT(runlet_py_resume(py, v, &then, &err), RUNLET_OK);
+    mutate(py);
     runlet_value_destroy(v);
     runlet_step_destroy(step);
     runlet_step_destroy(then);
+    runlet_py_destroy(py);
+}
+
+static void mutated_gifts(void)
+{
+    static const char text[] = "def f(x): return x\nprint(later(1), ann.greet())";
+    static const runlet_id ann = {1, 2};
+    static const runlet_function methods[] = {{.name = "greet", .signature = "(who='you')"}};
+    static const runlet_class customer = {.name = "Customer", .grants = RUNLET_GRANT_LENGTH, .methods = methods, .method_count = 1};
+    runlet_value *v = runlet_value_object("Customer", ann);
+    runlet_program *p = NULL;
+    runlet_step *step = NULL;
+    runlet_error err = {0};
+    uint64_t handle = 0;
+    runlet_py *py;
+
+    opt.ask_names = true;
+    py = create();
+    CHECK_INT(runlet_program_compile(&opt, text, sizeof text - 1, "p.py", &p, &step, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_declare_class(py, &customer, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_set(py, "ann", v, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_feed_program(py, p, &step, &err), RUNLET_OK);
+    runlet_step_destroy(step);
+    CHECK_INT(runlet_py_resume(py, NULL, &step, &err), RUNLET_OK);
+    runlet_step_destroy(step);
+    CHECK_INT(runlet_py_resume_exception(py, &(runlet_exception){.type = "OSError", .message = "m", .error_number = 2}, &step, &err),
+              RUNLET_OK);
+    runlet_step_destroy(step);
+    CHECK_INT(runlet_py_hold(py, "f", &handle, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_call_handle(py, handle, NULL, NULL, &step, &err), RUNLET_OK);
+    runlet_step_destroy(step);
+    CHECK_INT(runlet_py_release(py, handle, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_unregister(py, ann, &err), RUNLET_OK);
+    mutate(py);
+    opt.ask_names = false;
+    runlet_value_destroy(v);
+    runlet_program_destroy(p);
     runlet_py_destroy(py);
 }
 
@@ -573,6 +622,125 @@ static void preempted(void)
     runlet_py_destroy(py);
 }
 
+/* Everything else that a host gives: classes and objects, handles, exceptions with fields, ways that values go; also what was refused. */
+static void all_that_is_given(void)
+{
+    static const runlet_id ann = {1, 2}, bob = {3, 4};
+    static const runlet_function methods[] = {{.name = "greet", .signature = "(who='you')"}};
+    static const runlet_class customer = {.name = "Customer", .grants = RUNLET_GRANT_LENGTH, .methods = methods, .method_count = 1};
+    runlet_py *py, *next;
+    runlet_value *v, *args = runlet_value_list(), *recipe = runlet_value_new_text(RUNLET_DATE, "2024-05-06", 10);
+    runlet_step *step, *then = NULL;
+    runlet_error err = {0};
+    uint64_t handle = 0, again = 0;
+
+    opt.keep_graphs = opt.keep_result = true;
+    opt.lossy = RUNLET_LOSSY_ALL;
+    py = create();
+    CHECK_INT(runlet_py_declare_class(py, &customer, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_declare_class(py, &(runlet_class){.name = "_X"}, &err), RUNLET_E_USAGE);
+    v = runlet_value_object("Customer", ann);
+    CHECK_INT(runlet_py_set(py, "ann", v, &err), RUNLET_OK);
+    runlet_value_destroy(v);
+    v = runlet_value_object("Nobody", bob);
+    CHECK_INT(runlet_py_set(py, "bob", v, &err), RUNLET_E_USAGE);
+    runlet_value_destroy(v);
+    CHECK_INT(runlet_py_set(py, "day", recipe, &err), RUNLET_OK);
+    CHECK_INT(run(py, "class P:\n looks = 0\n @property\n def x(self):\n  P.looks += 1\n  raise ValueError('not now')\n"
+                      " @property\n def y(self): return ask(1)\np = P()\n[1, 2]"),
+              RUNLET_STEP_DONE);
+    CHECK_INT(runlet_py_hold(py, NULL, &handle, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_hold(py, "p.x", &again, &err), RUNLET_E_USAGE); /* code of the guest ran, and is part of what happened */
+    CHECK_INT(runlet_py_hold(py, "p.y", &again, &err), RUNLET_E_STATE);
+    CHECK_INT(runlet_py_unregister(py, ann, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_register(py, ann, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_release(py, 77, &err), RUNLET_E_USAGE);
+    CHECK(runlet_value_append_new(args, runlet_value_handle(handle)));
+    CHECK_INT(run(py, "def f(x):\n x.append(x)\n try: ask(x, (i for i in x))\n except OSError as e: print(e.errno, e.filename)\n"
+                      " return ann.greet()\n"),
+              RUNLET_STEP_DONE);
+    CHECK_INT(runlet_py_call(py, "f", args, NULL, &step, &err), RUNLET_OK);
+    CHECK_INT(runlet_step_get_kind(step), RUNLET_STEP_CALL);
+    runlet_step_destroy(step);
+    CHECK_INT(runlet_py_resume_exception(py, &(runlet_exception){.type = "OSError", .message = "no", .error_number = 2, .path = "/x"},
+                                         &step, &err),
+              RUNLET_OK);
+    CHECK(runlet_step_peek_receiver(step) != NULL);
+    got[0] = '\0';
+    next = replayed(py, &err);
+    CHECK_STR(err.message, "");
+    if (next != NULL) {
+        CHECK_STR(got, ""); /* the host had all of it already */
+        CHECK_INT(runlet_py_resume(next, args, &then, &err), RUNLET_OK);
+        CHECK_INT(runlet_step_get_kind(then), RUNLET_STEP_DONE);
+        runlet_step_destroy(then);
+        CHECK_INT(runlet_py_call_handle(next, handle, NULL, NULL, &then, &err), RUNLET_OK);
+        CHECK_STR(runlet_step_peek_error_type(then), "TypeError");
+        runlet_step_destroy(then);
+        CHECK_INT(run(next, "print(day, P.looks)\ntry: ann.greet()\nexcept RuntimeError: print('unknown')"), RUNLET_STEP_DONE);
+        CHECK_STR(got, "2024-05-06 1\nunknown\n");
+        CHECK_INT(runlet_py_register(next, ann, &err), RUNLET_OK);
+        CHECK_INT(run(next, "len(ann)"), RUNLET_STEP_CALL);
+        runlet_py_destroy(py);
+        py = replayed(next, &err); /* with the time in which it was unknown */
+        CHECK_STR(err.message, "");
+        runlet_py_destroy(next);
+        CHECK(py != NULL && runlet_py_register(py, ann, &err) == RUNLET_OK && runlet_py_pending(py, &then, &err) == RUNLET_OK &&
+              runlet_step_peek_receiver(then) != NULL);
+        runlet_step_destroy(then);
+    }
+    runlet_step_destroy(step);
+    runlet_value_destroy(args);
+    runlet_value_destroy(recipe);
+    runlet_py_destroy(py);
+    opt.keep_graphs = opt.keep_result = false;
+    opt.lossy = RUNLET_LOSSY_NONE;
+}
+
+/* Between two instructions nothing says where something was given. */
+static void given_in_between(void)
+{
+    runlet_py *py = NULL, *next = NULL;
+    runlet_value *one = runlet_value_int(1);
+    runlet_step *step = NULL;
+    runlet_error err = {0};
+    runlet_journal_info info;
+    uint8_t *bytes = NULL;
+    size_t len = 0;
+
+    opt.debug_flags = 512 | UINT64_C(40) << 32; /* RUNLET_DEBUG=step=40 */
+    py = create();
+    step = feed(py, "x = 0\nfor i in range(100): x += i\nask(x)");
+    CHECK_INT(runlet_step_get_kind(step), RUNLET_STEP_PREEMPTED);
+    opt.max_bytes = UINT64_C(99) << 20; /* a limit is no matter */
+    CHECK_INT(runlet_py_save(py, key, sizeof key, &bytes, &len, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_load(&opt, bytes, len, key, sizeof key, false, &next, &err), RUNLET_OK);
+    runlet_py_destroy(py);
+    opt.max_bytes = 0;
+    opt.debug_flags = 0;
+    py = replayed(next, &err);
+    CHECK_STR(err.message, "");
+    runlet_py_destroy(next);
+    runlet_step_destroy(step);
+    CHECK_INT(runlet_py_go_on(py, &step, &err), RUNLET_OK);
+    CHECK_INT(runlet_value_get_int(runlet_value_peek_item(runlet_step_peek_args(step), 0)), 4950);
+    runlet_py_destroy(py);
+    opt.ask_names = true;
+    CHECK_INT(runlet_py_load(&opt, bytes, len, key, sizeof key, false, &next, &err), RUNLET_OK);
+    opt.ask_names = false;
+    CHECK_INT(runlet_py_get_journal(next, &info, &err), RUNLET_OK);
+    CHECK(info.is_image_only && strstr(info.why, "between two instructions") != NULL);
+    runlet_py_destroy(next);
+    CHECK_INT(runlet_py_load(&opt, bytes, len, key, sizeof key, false, &next, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_set(next, "x", one, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_get_journal(next, &info, &err), RUNLET_OK);
+    CHECK(info.is_image_only && strstr(info.why, "between two instructions") != NULL);
+    runlet_py_destroy(next);
+    runlet_free(bytes);
+    runlet_value_destroy(one);
+    runlet_step_destroy(step);
+}
+
 static void forks(void)
 {
     runlet_py *py = create(), *fork = NULL, *next;
@@ -603,9 +771,12 @@ int main(void)
     same_bytes();
     divergence();
     mutated();
+    mutated_gifts();
     mutated_notes();
     time_of_a_replay();
     preempted();
+    all_that_is_given();
+    given_in_between();
     forks();
     return check_done();
 }

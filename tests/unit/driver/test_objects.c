@@ -12,7 +12,8 @@ static const char key[32] = "0123456789abcdef0123456789abcde";
 static const runlet_id ann = {UINT64_C(0xa1), 1}, bob = {UINT64_C(0xb0), 2}, iterator = {UINT64_C(0x17), 3};
 static runlet_py_options opt;
 static char got[8192], asked[8192];
-static bool moves; /* at each call the session is saved and goes on in another one */
+static runlet_load_path path; /* how it goes on there */
+static bool moves;            /* at each call the session is saved and goes on in another one */
 
 static void append(char *to, const char *text, size_t len)
 {
@@ -72,7 +73,10 @@ static runlet_py *moved(runlet_py *py, bool registers)
     size_t len = 0;
 
     CHECK_INT(runlet_py_save(py, key, sizeof key, &bytes, &len, &err), RUNLET_OK);
-    CHECK_INT(runlet_py_load(&opt, bytes, len, key, sizeof key, false, &next, &err), RUNLET_OK);
+    if (runlet_py_load_with(&opt, bytes, len, &(runlet_load_options){key, sizeof key, .path = path}, &next, &err) != RUNLET_OK) {
+        fprintf(stderr, "%s\n", err.message);
+        check_failures++;
+    }
     runlet_free(bytes);
     runlet_py_destroy(py);
     if (registers && next != NULL) {
@@ -446,8 +450,9 @@ int main(void)
     runlet_py_options_init(&opt);
     opt.seed = 7;
     opt.write = take;
-    for (int engine = RUNLET_ENGINE_EMBEDDED; engine <= RUNLET_ENGINE_WORKER; engine++) {
-        opt.engine = (runlet_engine)engine;
+    for (int turn = 0; turn < 4; turn++) {
+        opt.engine = turn % 2 == 0 ? RUNLET_ENGINE_EMBEDDED : RUNLET_ENGINE_WORKER;
+        path = turn < 2 ? RUNLET_LOAD_IMAGE : RUNLET_LOAD_REPLAY;
         moves = false;
         grants();
         moves = true;

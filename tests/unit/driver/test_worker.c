@@ -203,7 +203,7 @@ static void every_step_comes(void)
     CHECK_INT(runlet_py_resume(py, v, &t, &err), RUNLET_OK);
     next(&s, t);
     CHECK_INT(kind_of(s), RUNLET_STEP_DONE);
-    next(&s, feed(py, "fresh(1)"));
+    next(&s, feed(py, "[fresh][0](1)"));
     CHECK_INT(kind_of(s), RUNLET_STEP_NAME);
     CHECK_INT(runlet_py_resume_function(py, &t, &err), RUNLET_OK);
     next(&s, t);
