@@ -4,6 +4,7 @@
 #include "driver/serve.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -424,11 +425,20 @@ static void raise_in(server *s, rn_frame_reader *r)
     free(text);
 }
 
-/* [type, message, errno, path, text, position] */
+static bool is_text_or_none(const runlet_value *v)
+{
+    return v->kind == RUNLET_NONE || text_of(v) != NULL;
+}
+
+/* [type, message, errno, path, text, position, name, arguments] */
 static bool read_exception(const runlet_value *v, runlet_exception *e)
 {
-    if (v == NULL || v->kind != RUNLET_LIST || v->count != 6 || text_of(v->item[0]) == NULL || text_of(v->item[1]) == NULL ||
-        v->item[2]->kind != RUNLET_INT || v->item[5]->kind != RUNLET_INT || v->item[5]->i < 0) {
+    const runlet_value *args = v != NULL && v->kind == RUNLET_LIST && v->count == 8 ? v->item[7] : NULL;
+
+    if (args == NULL || text_of(v->item[0]) == NULL || !is_text_or_none(v->item[1]) || v->item[2]->kind != RUNLET_INT ||
+        v->item[2]->i < INT_MIN || v->item[2]->i > INT_MAX || !is_text_or_none(v->item[3]) || !is_text_or_none(v->item[4]) ||
+        v->item[5]->kind != RUNLET_INT || v->item[5]->i < 0 || !is_text_or_none(v->item[6]) ||
+        (args->kind != RUNLET_NONE && args->kind != RUNLET_LIST && args->kind != RUNLET_TUPLE)) {
         return false;
     }
     e->type = text_of(v->item[0]);
@@ -437,6 +447,8 @@ static bool read_exception(const runlet_value *v, runlet_exception *e)
     e->path = text_of(v->item[3]);
     e->text = text_of(v->item[4]);
     e->position = (size_t)v->item[5]->i;
+    e->name = text_of(v->item[6]);
+    e->args = args->kind != RUNLET_NONE ? args : NULL;
     return true;
 }
 
@@ -456,8 +468,8 @@ static void raise_fields(server *s, rn_frame_reader *r)
     runlet_value_destroy(v);
 }
 
-/* [[id, is a value, value or [type, message]], ...] */
-static bool read_results(const runlet_value *list, runlet_result *out)
+/* [[id, is a value, value or the fields of an exception], ...] */
+static bool read_results(const runlet_value *list, runlet_result *out, runlet_exception *exceptions)
 {
     if (list->kind != RUNLET_LIST) {
         return false;
@@ -474,11 +486,10 @@ static bool read_results(const runlet_value *list, runlet_result *out)
             out[i].value = last;
             continue;
         }
-        if (last->kind != RUNLET_LIST || last->count != 2 || text_of(last->item[0]) == NULL || text_of(last->item[1]) == NULL) {
+        if (!read_exception(last, &exceptions[i])) {
             return false;
         }
-        out[i].error_type = text_of(last->item[0]);
-        out[i].error_message = text_of(last->item[1]);
+        out[i].exception = &exceptions[i];
     }
     return true;
 }
@@ -489,15 +500,17 @@ static void answer_futures(server *s, rn_frame_reader *r)
     runlet_step *step = NULL;
     runlet_value *list = rn_frame_get_value(r);
     runlet_result *results = list != NULL ? calloc(list->count + 1, sizeof *results) : NULL;
+    runlet_exception *exceptions = list != NULL ? calloc(list->count + 1, sizeof *exceptions) : NULL;
 
-    r->is_nomem = r->is_nomem || (list != NULL && results == NULL);
-    r->is_bad = r->is_bad || results == NULL || !read_results(list, results);
+    r->is_nomem = r->is_nomem || (list != NULL && (results == NULL || exceptions == NULL));
+    r->is_bad = r->is_bad || results == NULL || exceptions == NULL || !read_results(list, results, exceptions);
     if (is_read(s, r) && results != NULL && list != NULL) {
         runlet_code rc = runlet_py_resume_futures(s->py, results, list->count, &step, &err);
 
         reply_step(s, rc, step, &err);
     }
     free(results);
+    free(exceptions);
     runlet_value_destroy(list);
 }
 
