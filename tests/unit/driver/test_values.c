@@ -585,8 +585,9 @@ static void raise_both_ways(const char *label, const runlet_exception *e, const 
     CHECK_INT(runlet_py_feed(py, source, strlen(source), "t.py", &step, &err), RUNLET_OK);
     CHECK_INT(runlet_py_resume_exception(py, e, &next, &err), RUNLET_OK);
     check_str_at(got, line, __FILE__, __LINE__, label);
-    CHECK_INT(runlet_py_resume_exception(py, e, &next, &err), RUNLET_E_STATE);
     runlet_step_destroy(step);
+    runlet_step_destroy(next);
+    CHECK_INT(runlet_py_resume_exception(py, e, &next, &err), RUNLET_E_STATE);
 
     snprintf(source, sizeof source, "try: await give()\nexcept Exception as e: %s", report);
     got[0] = '\0';
