@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "cage/snapshot.h"
-#include "cli/call.h"
+#include "cli/answer.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/signals.h"
@@ -20,8 +20,7 @@
 
 static const char source[] = "cli/job";
 
-#define TOOL_OUTPUT ((size_t)64 << 20)
-#define CALLS_TEXT  ((size_t)64 << 20)
+#define CALLS_TEXT ((size_t)64 << 20)
 
 /* ---- output ---- */
 
@@ -73,6 +72,7 @@ void rn_cli_job_init(rn_cli_job *job, const rn_cli_settings *set)
 
 void rn_cli_job_release(rn_cli_job *job)
 {
+    rn_cli_children_release(&job->children);
     rn_cli_watch(NULL);
     runlet_step_destroy(job->step);
     runlet_py_destroy(job->py);
@@ -222,33 +222,41 @@ bool rn_cli_job_load(rn_cli_job *job, const char *path)
 
 bool rn_cli_job_answer(rn_cli_job *job, const runlet_value *v, const char *type, const char *message)
 {
-    runlet_result first = {.value = v, .error_type = v == NULL ? type : NULL, .error_message = message};
-    runlet_step *next = NULL;
-    runlet_code rc;
+    runlet_result r = {.call_id = runlet_step_pending_id(job->step, 0), .value = v, .error_message = message};
 
-    if (runlet_step_get_kind(job->step) == RUNLET_STEP_FUTURES) {
-        first.call_id = runlet_step_pending_id(job->step, 0);
-        return rn_cli_job_answer_some(job, &first, 1);
+    r.error_type = v == NULL ? type : NULL;
+    return rn_cli_job_answer_some(job, &r, 1);
+}
+
+static runlet_code answer_call(rn_cli_job *job, const runlet_result *r, runlet_step **next)
+{
+    if (r->exception != NULL) {
+        return runlet_py_resume_exception(job->py, r->exception, next, &job->err);
     }
-    rc = v != NULL ? runlet_py_resume(job->py, v, &next, &job->err) : runlet_py_resume_error(job->py, type, message, &next, &job->err);
+    return r->error_type != NULL ? runlet_py_resume_error(job->py, r->error_type, r->error_message, next, &job->err)
+                                 : runlet_py_resume(job->py, r->value, next, &job->err);
+}
 
-    runlet_step_destroy(job->step);
-    job->step = next;
-    return good(job, rc);
+runlet_code rn_cli_job_try_answer(rn_cli_job *job, const runlet_result *results, size_t n)
+{
+    runlet_step *next = NULL;
+    runlet_code rc = runlet_step_get_kind(job->step) == RUNLET_STEP_FUTURES
+                         ? runlet_py_resume_futures(job->py, results, n, &next, &job->err)
+                         : answer_call(job, results, &next);
+
+    if (rc == RUNLET_OK) {
+        runlet_step_destroy(job->step);
+        job->step = next;
+    }
+    return rc;
 }
 
 bool rn_cli_job_answer_some(rn_cli_job *job, const runlet_result *results, size_t n)
 {
-    runlet_step *next = NULL;
-    runlet_code rc = runlet_py_resume_futures(job->py, results, n, &next, &job->err);
-
-    runlet_step_destroy(job->step);
-    job->step = next;
-    return good(job, rc);
+    return good(job, rn_cli_job_try_answer(job, results, n));
 }
 
-/* A call whose result the program can wait for while others are under way. */
-static bool answer_later(rn_cli_job *job)
+bool rn_cli_job_answer_later(rn_cli_job *job)
 {
     runlet_step *next = NULL;
     runlet_code rc = runlet_py_resume_pending(job->py, &next, &job->err);
@@ -332,110 +340,6 @@ static bool go_on(rn_cli_job *job)
     return good(job, runlet_py_go_on(job->py, &job->step, &job->err));
 }
 
-/* ---- calls ---- */
-
-/* For the report; a list that grows too long loses its tail, not the run. */
-static void log_call(rn_cli_job *job, const rn_buf *request, bool is_good, int64_t wall_ns)
-{
-    size_t before = job->calls.len;
-    runlet_code rc;
-
-    if (!job->set->is_json) {
-        return;
-    }
-    rc = before > 0 ? rn_buf_add_str(&job->calls, ",") : RUNLET_OK;
-    rc = rc == RUNLET_OK ? rn_buf_add(&job->calls, request->data, request->len) : rc;
-    rc = rc == RUNLET_OK ? rn_buf_addf(&job->calls, ",\"status\":\"%s\",\"wall_ms\":%.3f}", is_good ? "ok" : "error",
-                                       (double)wall_ns / (double)RN_NS_PER_MS)
-                         : rc;
-    if (rc != RUNLET_OK) {
-        job->calls.len = before;
-    }
-}
-
-static bool raise_in_program(rn_cli_job *job, const char *tool, const char *why)
-{
-    char message[1400];
-
-    (void)snprintf(message, sizeof message, "tool '%s' %s", tool, why);
-    return rn_cli_job_answer(job, NULL, "RuntimeError", message);
-}
-
-/* What a command printed becomes the call's value, or its standard error the message of a RuntimeError. */
-static bool take_reply(rn_cli_job *job, const rn_cli_tool *tool, const rn_buf *out, rn_buf *said, const rn_cli_served *how)
-{
-    runlet_value *v = NULL;
-    runlet_error err = {0};
-    char why[1200];
-    runlet_step *next = NULL;
-    runlet_code rc;
-
-    while (said->len > 0 && (said->data[said->len - 1] == '\n' || said->data[said->len - 1] == '\r')) {
-        said->data[--said->len] = '\0';
-    }
-    if (!how->is_good) {
-        return said->len > 0 && !how->is_ours ? rn_cli_job_answer(job, NULL, "RuntimeError", (const char *)said->data)
-                                              : raise_in_program(job, tool->name, how->why);
-    }
-    if (said->len > 0) {
-        (void)rn_cli_write_all(STDERR_FILENO, said->data, said->len);
-        (void)rn_cli_write_all(STDERR_FILENO, "\n", 1);
-    }
-    if (rn_json_read((const char *)out->data, out->len, job->set->form, &v, &err) != RUNLET_OK) {
-        (void)snprintf(why, sizeof why, "must print one JSON value: %s", err.message);
-        return raise_in_program(job, tool->name, why);
-    }
-    rc = runlet_py_resume(job->py, v, &next, &err);
-    runlet_value_destroy(v);
-    if (rc == RUNLET_E_USAGE || rc == RUNLET_E_UNSUPPORTED) { /* the call still waits */
-        (void)snprintf(why, sizeof why, "must print a value that a program can have: %s", err.message);
-        return raise_in_program(job, tool->name, why);
-    }
-    runlet_step_destroy(job->step);
-    job->step = next;
-    job->err = err;
-    return good(job, rc);
-}
-
-static bool run_command(rn_cli_job *job, const rn_cli_tool *tool, rn_buf *request, bool *is_good)
-{
-    RN_CLEAN_BUF out = RN_BUF_INIT(TOOL_OUTPUT);
-    RN_CLEAN_BUF said = RN_BUF_INIT(64 * 1024);
-    rn_cli_served how = {0};
-    runlet_error err = {0};
-    size_t body = request->len;
-    runlet_code rc = rn_buf_add_str(request, "}\n");
-
-    rc = rc == RUNLET_OK ? rn_cli_tool_serve(tool, request, &out, &said, &how, &err) : rc;
-    request->len = body;
-    *is_good = rc == RUNLET_OK && how.is_good;
-    if (how.is_stopped) {
-        return rn_cli_job_answer(job, NULL, "KeyboardInterrupt", "");
-    }
-    return rc == RUNLET_OK ? take_reply(job, tool, &out, &said, &how) : raise_in_program(job, tool->name, err.message);
-}
-
-static bool serve(rn_cli_job *job, const rn_cli_tool *tool)
-{
-    RN_CLEAN_BUF request = RN_BUF_INIT(RN_JSON_MAX_BYTES);
-    runlet_error err = {0};
-    int64_t start = rn_clock_ns();
-    bool is_good = false, goes_on;
-    runlet_code rc = rn_cli_call_add(job->step, 0, job->set->form, &request, &err);
-
-    if (rc != RUNLET_OK) {
-        (void)rn_buf_addf(&request, "{\"call_id\":%u,\"name\":\"%s\"", runlet_step_call_id(job->step), tool->name);
-        goes_on = raise_in_program(job, tool->name, err.message[0] != '\0' ? err.message : "got arguments that are too large");
-    } else if (tool->answer != NULL) {
-        is_good = true;
-        goes_on = rn_cli_job_answer(job, tool->answer, NULL, NULL);
-    } else {
-        goes_on = run_command(job, tool, &request, &is_good);
-    }
-    log_call(job, &request, is_good, rn_clock_ns() - start);
-    return goes_on;
-}
-
 /* ---- the end ---- */
 
 static void end_by_limit(rn_cli_job *job)
@@ -493,6 +397,7 @@ static bool drive_once(rn_cli_job *job)
 {
     runlet_step_kind kind = runlet_step_get_kind(job->step);
     const rn_cli_tool *tool;
+    bool is_served = false, goes_on;
 
     if (kind == RUNLET_STEP_PREEMPTED) {
         return go_on(job);
@@ -500,12 +405,19 @@ static bool drive_once(rn_cli_job *job)
     if (job->set->is_torture && (!move_session(job) || !good(job, runlet_py_pending(job->py, &job->step, &job->err)))) {
         return false;
     }
-    tool = kind == RUNLET_STEP_CALL ? rn_cli_tools_find(&job->set->tools, runlet_step_peek_name(job->step)) : NULL;
-    if (kind == RUNLET_STEP_CALL && !rn_cli_pauses_at(job->set, runlet_step_peek_name(job->step))) {
-        return serve(job, tool);
-    }
-    if (tool != NULL && tool->is_async) {
-        return answer_later(job);
+    if (kind == RUNLET_STEP_CALL) {
+        tool = rn_cli_tools_find(&job->set->tools, runlet_step_peek_name(job->step));
+        if (!rn_cli_pauses_at(job->set, runlet_step_peek_name(job->step))) {
+            return rn_cli_serve_call(job, tool);
+        }
+        if (tool != NULL && tool->is_async) {
+            return rn_cli_job_answer_later(job);
+        }
+    } else {
+        goes_on = rn_cli_serve_pending(job, &is_served);
+        if (is_served) {
+            return goes_on;
+        }
     }
     if (job->ask != NULL) {
         return job->ask(job);
@@ -547,6 +459,9 @@ void rn_cli_job_drive(rn_cli_job *job)
             is_under_way = false;
             break;
         }
+    }
+    if (job->ask == NULL || rn_cli_is_interrupted()) { /* between inputs of a session they go on */
+        rn_cli_children_end(&job->children);
     }
     if (goes_on && job->set->is_replay && !rn_cli_is_interrupted()) {
         goes_on = check_journal(job);

@@ -3,6 +3,7 @@
 #define RN_CLI_JOB_H
 
 #include "base/buf.h"
+#include "cli/serve.h"
 #include "cli/settings.h"
 #include "driver/key.h"
 
@@ -31,10 +32,11 @@ struct rn_cli_job {
     rn_key key;
     bool has_key;
     int64_t start_ns;
-    rn_buf text[3];  /* collected output by channel, with --json */
-    bool is_cut[3];  /* output was dropped */
-    bool is_unheard; /* standard output cannot be written */
-    rn_buf calls;    /* JSON of the answered calls, with --json */
+    rn_buf text[3];           /* collected output by channel, with --json */
+    bool is_cut[3];           /* output was dropped */
+    bool is_unheard;          /* standard output cannot be written */
+    rn_cli_children children; /* commands under way */
+    rn_buf calls;             /* JSON of the answered calls, with --json */
     rn_cli_status status;
     int exit_code;
     const char *snapshot; /* the file written by a pause */
@@ -57,8 +59,12 @@ bool rn_cli_job_feed_typed(rn_cli_job *job, const char *source, size_t len, cons
 /* Answer the call that waits. v NULL: raise. */
 bool rn_cli_job_answer(rn_cli_job *job, const runlet_value *v, const char *type, const char *message);
 
-/* Answers some of several calls that wait. */
+/* Answers some of the calls that wait; none: a timer of the program is due. */
 bool rn_cli_job_answer_some(rn_cli_job *job, const runlet_result *results, size_t n);
+/* The same where the answer may be refused: the job has not failed, and the calls wait on. */
+runlet_code rn_cli_job_try_answer(rn_cli_job *job, const runlet_result *results, size_t n);
+/* The call that waits gets a future, which the program can wait for while others are under way. */
+bool rn_cli_job_answer_later(rn_cli_job *job);
 
 /* Serves calls until the run ends or pauses; fills status and exit_code. */
 void rn_cli_job_drive(rn_cli_job *job);

@@ -1,4 +1,5 @@
 /* runlet resume: a paused run goes on with an answer to its waiting call. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,13 +45,25 @@ static bool answer_value(rn_cli_job *job, const char *text)
     return is_answered;
 }
 
+/* ValueError, json.JSONDecodeError */
+static bool is_type_name(const char *text, size_t len)
+{
+    const char *dot;
+
+    while ((dot = memchr(text, '.', len)) != NULL && rn_cli_is_name(text, (size_t)(dot - text))) {
+        len -= (size_t)(dot + 1 - text);
+        text = dot + 1;
+    }
+    return rn_cli_is_name(text, len);
+}
+
 static bool answer_error(rn_cli_job *job, const char *text)
 {
     const char *colon = strchr(text, ':');
     size_t len = colon != NULL ? (size_t)(colon - text) : strlen(text);
     char type[80];
 
-    if (!rn_cli_is_name(text, len) || len >= sizeof type) {
+    if (!is_type_name(text, len) || len >= sizeof type) {
         return refuse(job, "--raise", text, ": expected TYPE:MESSAGE, such as ValueError:no such order");
     }
     memcpy(type, text, len);
@@ -58,26 +71,60 @@ static bool answer_error(rn_cli_job *job, const char *text)
     return rn_cli_job_answer(job, NULL, type, colon != NULL ? colon + 1 : "");
 }
 
-/* {"value": JSON} or {"error": {"type", "message"}} */
-static bool read_entry(rn_cli_job *job, const runlet_value *entry, const char *id, runlet_result *out)
+/* What the error of an answer may say; the names are those that exceptions have in Python. */
+static bool read_exception(const runlet_value *e, runlet_exception *out)
 {
-    const runlet_value *v = rn_json_get(entry, "value"), *e = rn_json_get(entry, "error"), *type, *message;
+    bool is_good = runlet_value_get_kind(e) == RUNLET_DICT;
 
-    if (runlet_value_get_kind(entry) != RUNLET_DICT || runlet_value_count(entry) != 1 || (v == NULL && e == NULL)) {
+    for (size_t i = 0; is_good && i < runlet_value_count(e); i++) {
+        const char *key = runlet_value_peek_text(runlet_value_peek_key(e, i), NULL);
+        const runlet_value *v = runlet_value_peek_item(e, i);
+        runlet_value_kind kind = runlet_value_get_kind(v);
+        const char **text = strcmp(key, "type") == 0       ? &out->type
+                            : strcmp(key, "message") == 0  ? &out->message
+                            : strcmp(key, "filename") == 0 ? &out->path
+                            : strcmp(key, "doc") == 0      ? &out->text
+                            : strcmp(key, "name") == 0     ? &out->name
+                                                           : NULL;
+
+        if (text != NULL && kind == RUNLET_STR) {
+            *text = runlet_value_peek_text(v, NULL);
+        } else if (strcmp(key, "args") == 0 && kind == RUNLET_LIST) {
+            out->args = v;
+        } else if (strcmp(key, "errno") == 0 && kind == RUNLET_INT && runlet_value_get_int(v) >= 0 && runlet_value_get_int(v) <= INT_MAX) {
+            out->error_number = (int)runlet_value_get_int(v);
+        } else if (strcmp(key, "pos") == 0 && kind == RUNLET_INT && runlet_value_get_int(v) >= 0) {
+            out->position = (size_t)runlet_value_get_int(v);
+        } else {
+            is_good = false;
+        }
+    }
+    return is_good && out->type != NULL;
+}
+
+/* {"value": JSON} or {"error": {"type", "message"}} */
+static bool read_entry(rn_cli_job *job, const runlet_value *entry, const char *id, runlet_result *out, runlet_exception *e)
+{
+    const runlet_value *v = rn_json_get(entry, "value"), *error = rn_json_get(entry, "error");
+
+    if (runlet_value_get_kind(entry) != RUNLET_DICT || runlet_value_count(entry) != 1 || (v == NULL && error == NULL)) {
         return refuse(job, "--answers: call", id, " needs {\"value\": JSON} or {\"error\": {\"type\", \"message\"}}");
     }
     out->value = v;
     if (v != NULL) {
         return true;
     }
-    type = rn_json_get(e, "type");
-    message = rn_json_get(e, "message");
-    if (type == NULL || runlet_value_get_kind(type) != RUNLET_STR || (message != NULL && runlet_value_get_kind(message) != RUNLET_STR)) {
-        return refuse(job, "--answers: the error of call", id, " needs \"type\" and \"message\" as strings");
+    if (read_exception(error, e)) {
+        bool is_plain = rn_json_get(error, "message") != NULL && runlet_value_count(error) == 2;
+
+        out->error_type = e->type;
+        out->error_message = e->message;
+        out->exception = is_plain ? NULL : e;
+        return true;
     }
-    out->error_type = runlet_value_peek_text(type, NULL);
-    out->error_message = message != NULL ? runlet_value_peek_text(message, NULL) : "";
-    return true;
+    return refuse(
+        job, "--answers: the error of call", id,
+        " needs \"type\" and \"message\" as strings, and can have \"errno\", \"filename\", \"doc\", \"pos\", \"name\" or \"args\"");
 }
 
 static bool does_wait(const runlet_step *step, const char *id, uint32_t *number)
@@ -98,7 +145,8 @@ static bool answer_from(rn_cli_job *job, const runlet_value *doc)
 {
     size_t n = runlet_value_get_kind(doc) == RUNLET_DICT ? runlet_value_count(doc) : 0;
     runlet_result *results = calloc(n + 1, sizeof *results);
-    bool good = results != NULL, is_one = runlet_step_get_kind(job->step) == RUNLET_STEP_CALL;
+    runlet_exception *errors = calloc(n + 1, sizeof *errors);
+    bool good = results != NULL && errors != NULL, is_one = runlet_step_get_kind(job->step) == RUNLET_STEP_CALL;
     char first[16];
 
     (void)snprintf(first, sizeof first, "%u", runlet_step_pending_id(job->step, 0));
@@ -114,14 +162,12 @@ static bool answer_from(rn_cli_job *job, const runlet_value *doc)
         if (id == NULL || !does_wait(job->step, id, &results[i].call_id)) {
             good = refuse(job, "--answers: no call", id != NULL ? id : "of that name", " waits");
         } else {
-            good = read_entry(job, runlet_value_peek_item(doc, i), id, &results[i]);
+            good = read_entry(job, runlet_value_peek_item(doc, i), id, &results[i], &errors[i]);
         }
     }
-    if (good) {
-        good = is_one ? rn_cli_job_answer(job, results[0].value, results[0].error_type, results[0].error_message)
-                      : rn_cli_job_answer_some(job, results, n);
-    }
+    good = good && rn_cli_job_answer_some(job, results, n);
     free(results);
+    free(errors);
     return good;
 }
 

@@ -10,7 +10,17 @@
 #include "runlet/cage.h"
 
 static runlet_py *volatile running;
-static volatile sig_atomic_t interrupted, ending, has_tool, tool_group;
+static volatile sig_atomic_t interrupted, ending, is_watched, groups[RN_CLI_MAX_TOOLS];
+
+/* Their first processes are there or zombies: nobody else has the ids. */
+static void kill_tools(void)
+{
+    for (int i = 0; i < RN_CLI_MAX_TOOLS; i++) {
+        if (groups[i] > 0) {
+            (void)kill(-(pid_t)groups[i], SIGKILL);
+        }
+    }
+}
 
 /* By the signal itself, so that the parent sees 128+n; the first process of a container cannot die that way. */
 static void die(int sig)
@@ -31,9 +41,7 @@ static void on_interrupt(int sig)
     runlet_py *py = running;
 
     if (interrupted || py == NULL) {
-        if (tool_group > 0) {
-            (void)kill(-(pid_t)tool_group, SIGKILL);
-        }
+        kill_tools();
         die(sig);
     }
     interrupted = 1;
@@ -43,7 +51,8 @@ static void on_interrupt(int sig)
 
 static void on_end(int sig)
 {
-    if (!has_tool) {
+    if (!is_watched) {
+        kill_tools();
         die(sig);
     }
     ending = sig;
@@ -81,26 +90,21 @@ bool rn_cli_is_interrupted(void)
     return interrupted != 0;
 }
 
-void rn_cli_tool_begins(void)
+void rn_cli_watch_tools(bool is_on)
 {
-    has_tool = 1;
+    is_watched = is_on;
+    if (!is_on && ending) {
+        kill_tools();
+        die(ending);
+    }
 }
 
-void rn_cli_tool_is(pid_t group)
+void rn_cli_tool_is(int slot, pid_t group)
 {
-    tool_group = group;
+    groups[slot] = group;
 }
 
 bool rn_cli_is_ending(void)
 {
     return ending != 0;
-}
-
-void rn_cli_tool_ended(void)
-{
-    tool_group = 0;
-    has_tool = 0;
-    if (ending) {
-        die(ending);
-    }
 }

@@ -1,4 +1,4 @@
-/* Signals and what they end: the run in hand, and the process group of the tool that it waits for. */
+/* Signals and what they end: the run in hand, and the process groups of the tools that it waits for. */
 #ifndef RN_CLI_SIGNALS_H
 #define RN_CLI_SIGNALS_H
 
@@ -18,11 +18,13 @@ void rn_cli_watch_moved(runlet_py *py);
 
 bool rn_cli_is_interrupted(void);
 
-/* Between these two SIGTERM and SIGHUP wait for the caller, who ends its tool first: is_ending() says so, the second call ends the
- * process. */
-void rn_cli_tool_begins(void);
-void rn_cli_tool_is(pid_t group); /* what a second SIGINT kills; 0: none */
+enum { RN_CLI_MAX_TOOLS = 9 };
+
+/* While they are watched, SIGTERM and SIGHUP wait for the caller, who ends all tools first: is_ending() says so, the end of the watch ends
+ * the process. At other times these signals, like a second SIGINT, kill the tools and end the process at once. */
+void rn_cli_watch_tools(bool is_on);
 bool rn_cli_is_ending(void);
-void rn_cli_tool_ended(void);
+/* The process group of a tool that was started, in a slot below RN_CLI_MAX_TOOLS; 0: it is no more. */
+void rn_cli_tool_is(int slot, pid_t group);
 
 #endif

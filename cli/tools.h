@@ -48,17 +48,4 @@ bool rn_cli_tool_answers(const rn_cli_tool *tool);
 /* A Python identifier that is no keyword, in ASCII or not. */
 bool rn_cli_is_name(const char *text, size_t len);
 
-/* How a command ended. */
-typedef struct rn_cli_served {
-    bool is_good;    /* exit code 0: out holds what it printed */
-    bool is_stopped; /* an interrupt came */
-    bool is_ours;    /* we ended it: why stands, whatever it said */
-    char why[256];   /* otherwise, when it said nothing itself */
-} rn_cli_served;
-
-/* Runs the tool's command with `request` on its standard input, in a process group of its own, of which nothing is left after. out, said:
- * its standard output and error. */
-runlet_code rn_cli_tool_serve(const rn_cli_tool *tool, const rn_buf *request, rn_buf *out, rn_buf *said, rn_cli_served *how,
-                              runlet_error *err);
-
 #endif

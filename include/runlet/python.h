@@ -350,18 +350,23 @@ RUNLET_API const char *runlet_program_peek_filename(const runlet_program *p);
 
 /* ---- answers ---- */
 
-/* Answers the waiting call: with a value, or with an exception by type name. */
+/* Answers the waiting call: with a value, or with an exception by the name of its type, as below. */
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume(runlet_py *py, const runlet_value *answer, runlet_step **out, runlet_error *err);
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_error(runlet_py *py, const char *type, const char *message, runlet_step **out,
                                                               runlet_error *err);
-/* An exception with more than a message. Unknown types become RuntimeError. */
+/* An exception with more than a message. Unknown types become RuntimeError, as do classes that a message alone does not make: groups and
+ * the three errors of Unicode. Fields that the type does not have are ignored. */
 typedef struct runlet_exception {
     const char *type;    /* "OSError", "json.JSONDecodeError", or an exception of a module the guest has: "asyncio.QueueEmpty" */
-    const char *message; /* NULL: "" */
+    const char *message; /* NULL: "", or what the system says for error_number */
     int error_number;    /* OSError and its kind: errno; 0: none. OSError becomes what Python has for the number */
-    const char *path;    /* ... the file it is about, or NULL */
+    const char *path;    /* ... the file it is about, ImportError too; or NULL */
     const char *text;    /* JSONDecodeError: the document, or NULL */
     size_t position;     /* ... the character where it is wrong */
+    const char *name;    /* NameError, AttributeError, ImportError: what was not there, or NULL */
+    /* A list of what the class is called with in place of all the above, for KeyError, SystemExit, UnicodeDecodeError and so on; or NULL.
+     * What the class makes of wrong ones is raised instead. */
+    const runlet_value *args;
 } runlet_exception;
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_exception(runlet_py *py, const runlet_exception *e, runlet_step **out,
                                                                   runlet_error *err);
@@ -372,6 +377,7 @@ typedef struct runlet_result {
     uint32_t call_id;
     const runlet_value *value;              /* NULL: None */
     const char *error_type, *error_message; /* an exception instead, when the type is not NULL */
+    const runlet_exception *exception;      /* ... or one with fields */
 } runlet_result;
 RUNLET_API RUNLET_MUST_USE runlet_code runlet_py_resume_futures(runlet_py *py, const runlet_result *results, size_t n, runlet_step **out,
                                                                 runlet_error *err);

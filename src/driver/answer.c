@@ -10,6 +10,20 @@
 #include "py/vm/cache.h"
 #include "py/vm/call.h"
 
+/* Is it of a module of the library, which the prelude looks up? */
+static bool is_of_a_module(const char *type)
+{
+    return strchr(type, '.') != NULL || strcmp(type, "JSONDecodeError") == 0;
+}
+
+/* Arguments of the prelude's host_failure(). */
+static rn_val name_and_text(rn_vm *vm, const char *type, const char *message, size_t len)
+{
+    rn_val v[2] = {rn_str_utf8(vm, type, strlen(type)), rn_str_utf8(vm, message, len)};
+
+    return v[0] != RN_UNBOUND && v[1] != RN_UNBOUND ? rn_tuple_new(vm, v, 2) : RN_UNBOUND;
+}
+
 /* An exception by name and text. Unknown names, and classes that are more than a text, become RuntimeError (python.md 13.8). */
 static rn_val exception_in(rn_vm *vm, const char *type, const char *message, size_t len)
 {
@@ -90,7 +104,7 @@ static rn_val no_function(rn_task *t, rn_vm *vm)
 /* What the loop is to go on with: an answer as it is, or arguments of the prelude's function that makes one of them. */
 static rn_val answer_of(rn_task *t, rn_vm *vm, uint32_t *how)
 {
-    bool is_recipe = false, is_async = vm->request == RN_REQ_CALL && vm->pending_kind == RN_EXT_ASYNC;
+    bool is_recipe = false, is_fields = false, is_async = vm->request == RN_REQ_CALL && vm->pending_kind == RN_EXT_ASYNC;
     rn_val v[4];
 
     *how = RN_RUN_ANSWER;
@@ -109,9 +123,11 @@ static rn_val answer_of(rn_task *t, rn_vm *vm, uint32_t *how)
         v[1] = rn_small(0);
         return rn_rec_new(vm, RN_T(external), v, 2);
     case RN_TASK_ERROR:
-        v[1] = exception_in(vm, t->name, t->text, t->len);
+        is_fields = is_of_a_module(t->name);
+        v[1] = is_fields ? name_and_text(vm, t->name, t->text, t->len) : exception_in(vm, t->name, t->text, t->len);
         break;
     case RN_TASK_RAISE:
+        is_fields = true;
         v[1] = rn_value_in(vm, t->value, &t->py->objects, &t->held, &is_recipe, t->err);
         break;
     default:
@@ -128,11 +144,12 @@ static rn_val answer_of(rn_task *t, rn_vm *vm, uint32_t *how)
         v[1] = t->value != NULL ? rn_value_in(vm, t->value, &t->py->objects, &t->held, &is_recipe, t->err) : RN_NONE;
         break;
     }
-    if (v[1] != RN_UNBOUND && (is_recipe || t->kind == RN_TASK_RAISE)) {
+    if (v[1] != RN_UNBOUND && (is_recipe || is_fields)) {
         *how = RN_RUN_ANSWERED;
-        v[0] = rn_bool(t->kind != RN_TASK_RAISE);
+        v[0] = rn_bool(!is_fields);
         v[2] = rn_bool(is_async);
-        return rn_tuple_new(vm, v, 3);
+        v[3] = rn_bool(is_recipe);
+        return rn_tuple_new(vm, v, 4);
     }
     if (v[1] != RN_UNBOUND && is_async) {
         *how = RN_RUN_ANSWERED;
@@ -252,10 +269,52 @@ static bool add_text(runlet_value *list, const char *text)
     return add(list, text != NULL ? runlet_value_str(text, strlen(text)) : runlet_value_none());
 }
 
+/* An item that stays the caller's, whatever happens. */
+static bool add_borrowed(runlet_value *list, const runlet_value *v)
+{
+    runlet_value **last;
+
+    if (!add(list, runlet_value_none())) {
+        return false;
+    }
+    last = &list->item[list->count - 1];
+    runlet_value_destroy(*last);
+    memcpy(last, &v, sizeof v);
+    return true;
+}
+
+/* Without a last item that is the caller's. */
+static void release_row(runlet_value *row, const runlet_value *borrowed)
+{
+    if (row != NULL && row->count > 0 && borrowed != NULL && row->item[row->count - 1] == borrowed) {
+        row->count--;
+    }
+    runlet_value_destroy(row);
+}
+
+/* [type, message, errno, path, text, position, name, arguments]: those of host_failure(). The last is the caller's still. */
+static bool add_fields(runlet_value *fields, const runlet_exception *e)
+{
+    int64_t position = e->position < INT64_MAX ? (int64_t)e->position : INT64_MAX;
+
+    return fields != NULL && add_text(fields, e->type) && add_text(fields, e->message) && add(fields, runlet_value_int(e->error_number)) &&
+           add_text(fields, e->path) && add_text(fields, e->text) && add(fields, runlet_value_int(position)) && add_text(fields, e->name) &&
+           (e->args != NULL ? add_borrowed(fields, e->args) : add(fields, runlet_value_none()));
+}
+
+static bool is_good_exception(const runlet_exception *e)
+{
+    return e == NULL || (e->type != NULL && (e->args == NULL || e->args->kind == RUNLET_LIST || e->args->kind == RUNLET_TUPLE));
+}
+
+static runlet_code not_good_exception(runlet_error *err)
+{
+    return rn_error(err, RUNLET_E_USAGE, "driver/answer", "an exception has a type, and its arguments are a list");
+}
+
 runlet_code runlet_py_resume_exception(runlet_py *py, const runlet_exception *e, runlet_step **out, runlet_error *err)
 {
     rn_task t = {.py = py, .kind = RN_TASK_RAISE, .err = err};
-    int64_t position = e->position < INT64_MAX ? (int64_t)e->position : INT64_MAX;
     runlet_value *fields;
     runlet_code rc;
 
@@ -263,16 +322,12 @@ runlet_code runlet_py_resume_exception(runlet_py *py, const runlet_exception *e,
     if (!py->is_paused) {
         return refuse(py, "", err);
     }
-    fields = runlet_value_list();
-    if (fields == NULL || !add_text(fields, e->type) || !add_text(fields, e->message != NULL ? e->message : "") ||
-        !add(fields, runlet_value_int(e->error_number)) || !add_text(fields, e->path) || !add_text(fields, e->text) ||
-        !add(fields, runlet_value_int(position))) {
-        runlet_value_destroy(fields);
-        return rn_error(err, RUNLET_E_NOMEM, "driver/answer", "no memory for an exception");
+    if (!is_good_exception(e)) {
+        return not_good_exception(err);
     }
-    t.value = fields;
-    rc = go_on(&t, out);
-    runlet_value_destroy(fields);
+    t.value = fields = runlet_value_list();
+    rc = add_fields(fields, e) ? go_on(&t, out) : rn_error(err, RUNLET_E_NOMEM, "driver/answer", "no memory for an exception");
+    release_row(fields, e->args);
     return rc;
 }
 
@@ -320,42 +375,45 @@ runlet_code runlet_py_resume_default(runlet_py *py, runlet_step **out, runlet_er
     return go_on(&t, out);
 }
 
+/* What of a result's row belongs to the caller. */
+static const runlet_value *borrowed_of(const runlet_result *r)
+{
+    return r->exception != NULL ? r->exception->args : r->error_type == NULL ? r->value : NULL;
+}
+
 static bool add_result(runlet_value *list, const runlet_result *r)
 {
-    runlet_value *item = runlet_value_list(), *error;
-    const char *message = r->error_message != NULL ? r->error_message : "";
+    bool is_value = r->exception == NULL && r->error_type == NULL;
+    runlet_exception plain = {.type = r->error_type, .message = r->error_message};
+    runlet_value *row = runlet_value_list(), *fields;
 
-    if (!add(list, item) || !add(item, runlet_value_int(r->call_id)) || !add(item, runlet_value_bool(r->error_type == NULL))) {
+    if (!add(list, row) || !add(row, runlet_value_int(r->call_id)) || !add(row, runlet_value_bool(is_value))) {
         return false;
     }
-    if (r->error_type == NULL && r->value != NULL) { /* borrowed: see give_back() */
-        runlet_value *borrowed;
-
-        memcpy(&borrowed, &r->value, sizeof borrowed);
-        return runlet_value_append_new(item, borrowed);
+    if (is_value) {
+        return r->value != NULL ? add_borrowed(row, r->value) : add(row, runlet_value_none());
     }
-    if (r->error_type == NULL) {
-        return add(item, runlet_value_none());
-    }
-    error = runlet_value_list();
-    return add(item, error) && add(error, runlet_value_str(r->error_type, strlen(r->error_type))) &&
-           add(error, runlet_value_str(message, strlen(message)));
+    fields = runlet_value_list();
+    return add(row, fields) && add_fields(fields, r->exception != NULL ? r->exception : &plain);
 }
 
 /* Values in the list are the caller's still. */
 static void give_back(runlet_value *list, const runlet_result *results)
 {
     for (size_t i = 0; list != NULL && i < list->count; i++) {
-        runlet_value *item = list->item[i];
+        const runlet_value *mine = borrowed_of(&results[i]);
+        runlet_value *row = list->item[i], *last = row->count == 3 ? row->item[2] : NULL;
 
-        if (item->count == 3 && item->item[2] == results[i].value) {
-            item->count = 2;
+        if (last != NULL && last == mine) {
+            row->count = 2;
+        } else if (last != NULL && mine != NULL && last->count > 0 && last->item[last->count - 1] == mine) {
+            last->count--;
         }
     }
     runlet_value_destroy(list);
 }
 
-/* [[call id, is it a value, value or [type, message]], ...] */
+/* [[call id, is it a value, value or the fields of an exception], ...] */
 runlet_code runlet_py_resume_futures(runlet_py *py, const runlet_result *results, size_t n, runlet_step **out, runlet_error *err)
 {
     rn_task t = {.py = py, .kind = RN_TASK_VALUE, .err = err};
@@ -365,6 +423,11 @@ runlet_code runlet_py_resume_futures(runlet_py *py, const runlet_result *results
     *out = NULL;
     if (!py->is_paused || request_of(py) != RN_REQ_FUTURES) {
         return refuse(py, "one request: runlet_py_resume()", err);
+    }
+    for (size_t i = 0; i < n; i++) {
+        if (!is_good_exception(results[i].exception)) {
+            return not_good_exception(err);
+        }
     }
     list = runlet_value_list();
     for (size_t i = 0; i < n && list != NULL; i++) {

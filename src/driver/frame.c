@@ -8,8 +8,6 @@
 
 #include "base/banned.h"
 
-enum { VARINT_MAX = 10 };
-
 /* ---- writing ---- */
 
 void rn_frame_writer_init(rn_frame_writer *w)
@@ -24,9 +22,20 @@ void rn_frame_writer_release(rn_frame_writer *w)
 
 static void add(rn_frame_writer *w, const void *bytes, size_t len)
 {
-    if (w->rc == RUNLET_OK) {
-        w->rc = rn_buf_add(&w->buf, bytes, len);
+    uint8_t *at = rn_frame_reserve(w, len);
+
+    if (at != NULL) {
+        memcpy(at, bytes, len);
+        w->buf.len += len;
     }
+}
+
+uint8_t *rn_frame_reserve_slowly(rn_frame_writer *w, size_t most)
+{
+    if (w->rc == RUNLET_OK) {
+        w->rc = rn_buf_reserve(&w->buf, most);
+    }
+    return w->rc == RUNLET_OK ? w->buf.data + w->buf.len : NULL;
 }
 
 void rn_frame_begin(rn_frame_writer *w, rn_frame_kind kind)
@@ -58,27 +67,26 @@ runlet_code rn_frame_end(rn_frame_writer *w)
 
 void rn_frame_put_u8(rn_frame_writer *w, unsigned n)
 {
-    uint8_t byte = (uint8_t)n;
+    uint8_t *at = rn_frame_reserve(w, 1);
 
-    add(w, &byte, 1);
+    if (at != NULL) {
+        *at = (uint8_t)n;
+        w->buf.len++;
+    }
 }
 
 void rn_frame_put_u64(rn_frame_writer *w, uint64_t n)
 {
-    uint8_t bytes[VARINT_MAX];
-    size_t len = 0;
+    uint8_t *at = rn_frame_reserve(w, RN_VARINT_MAX);
 
-    for (; n >= 0x80; n >>= 7) {
-        bytes[len++] = (uint8_t)(n | 0x80);
+    if (at != NULL) {
+        w->buf.len += (size_t)(rn_varint(at, n) - at);
     }
-    bytes[len++] = (uint8_t)n;
-    add(w, bytes, len);
 }
 
-/* Small numbers of both signs are short. */
 void rn_frame_put_i64(rn_frame_writer *w, int64_t n)
 {
-    rn_frame_put_u64(w, (uint64_t)n << 1 ^ (n < 0 ? UINT64_MAX : 0));
+    rn_frame_put_u64(w, rn_zigzag(n));
 }
 
 void rn_frame_put_f64(rn_frame_writer *w, double d)
@@ -133,7 +141,7 @@ uint64_t rn_frame_get_u64(rn_frame_reader *r, uint64_t most)
 {
     uint64_t n = 0;
 
-    for (unsigned shift = 0; shift < 7 * VARINT_MAX; shift += 7) {
+    for (unsigned shift = 0; shift < 7 * RN_VARINT_MAX; shift += 7) {
         uint64_t byte = rn_frame_get_u8(r), low = byte & 0x7f;
 
         if (shift == 63 && low > 1) {

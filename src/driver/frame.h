@@ -25,7 +25,7 @@ typedef enum rn_frame_kind {
     RN_FRAME_FUNCTION = 9,
     RN_FRAME_UNKNOWN = 10,
     RN_FRAME_DEFAULT = 11, /* the engine's own answer to an OS call */
-    RN_FRAME_FUTURES = 12, /* value: [[id, is a value, value or [type, message]], ...] */
+    RN_FRAME_FUTURES = 12, /* value: [[id, is a value, value or fields of an exception], ...] */
     RN_FRAME_ABORT = 13,   /* why: the run ends at the call that waits */
     RN_FRAME_GO_ON = 14,
     RN_FRAME_PENDING = 15,
@@ -37,7 +37,7 @@ typedef enum rn_frame_kind {
     RN_FRAME_HOLD = 21,         /* name, or none: the last result */
     RN_FRAME_RELEASE = 22,      /* handle */
     RN_FRAME_REGISTER = 23,     /* two halves of an id, may it be used */
-    RN_FRAME_RAISE_FIELDS = 24, /* value: [type, message, errno, path, text, position] */
+    RN_FRAME_RAISE_FIELDS = 24, /* value: the fields of an exception, as answer.c makes them */
     RN_FRAME_PROGRAM = 25,      /* file name, source, code, may it be forged */
     RN_FRAME_COMPILE = 26,      /* file name, source: a step whose value is the code */
     /* both ways, before a LOAD or a SAVED: the next bytes of a snapshot */
@@ -70,6 +70,32 @@ typedef struct rn_frame_writer {
     size_t start; /* of the open frame */
     runlet_code rc;
 } rn_frame_writer;
+
+enum { RN_VARINT_MAX = 10 };
+
+uint8_t *rn_frame_reserve_slowly(rn_frame_writer *w, size_t most);
+/* Where up to `most` bytes can be written; what was written is added to buf.len. NULL: w->rc. */
+static inline uint8_t *rn_frame_reserve(rn_frame_writer *w, size_t most)
+{
+    return w->rc == RUNLET_OK && w->buf.data != NULL && most <= w->buf.cap - w->buf.len ? w->buf.data + w->buf.len
+                                                                                        : rn_frame_reserve_slowly(w, most);
+}
+
+/* Seven bits a byte; the end is answered. */
+static inline uint8_t *rn_varint(uint8_t *at, uint64_t n)
+{
+    for (; n >= 0x80; n >>= 7) {
+        *at++ = (uint8_t)(n | 0x80);
+    }
+    *at++ = (uint8_t)n;
+    return at;
+}
+
+/* Small numbers of both signs are short. */
+static inline uint64_t rn_zigzag(int64_t n)
+{
+    return (uint64_t)n << 1 ^ (n < 0 ? UINT64_MAX : 0);
+}
 
 void rn_frame_writer_init(rn_frame_writer *w);
 void rn_frame_writer_release(rn_frame_writer *w);

@@ -14,6 +14,9 @@
 #define NODE_BYTES (sizeof(runlet_value) + 32u) /* as convert.c counts */
 #define MIN_ROOM   (UINT64_C(64) << 20)
 
+/* head, label, two numbers, two lengths: more than any node has without its text */
+#define NODE_MAX (1 + 5 * (size_t)RN_VARINT_MAX)
+
 enum { KIND_MASK = 0x3f, HEAD_LABEL = 0x40, HEAD_B = 0x80 };
 
 static bool has_b(unsigned kind)
@@ -33,34 +36,48 @@ typedef struct place {
     size_t at;
 } place;
 
+static uint8_t *put_f64(uint8_t *at, double d)
+{
+    memcpy(at, &d, sizeof d); /* little-endian, as every cage (ED-18) */
+    return at + sizeof d;
+}
+
+/* Most of a call's time with a journal is spent here: one reservation a node. */
 static void put_node(rn_frame_writer *w, const runlet_value *v)
 {
     unsigned kind = (unsigned)v->kind, shape = rn_value_shapes[kind];
-    bool is_labelled = can_be_labelled(kind) && v->label != 0;
+    bool is_labelled = v->label != 0 && can_be_labelled(kind);
+    size_t len = (shape & RN_VALUE_TEXT) ? v->len : 0;
+    uint8_t *at = len <= SIZE_MAX - NODE_MAX ? rn_frame_reserve(w, NODE_MAX + len) : NULL;
 
-    rn_frame_put_u8(w, kind | (is_labelled ? (unsigned)HEAD_LABEL : 0) | (has_b(kind) && v->b ? (unsigned)HEAD_B : 0));
+    if (at == NULL) {
+        w->rc = w->rc == RUNLET_OK ? RUNLET_E_LIMIT : w->rc;
+        return;
+    }
+    *at++ = (uint8_t)(kind | (is_labelled ? (unsigned)HEAD_LABEL : 0) | (has_b(kind) && v->b ? (unsigned)HEAD_B : 0));
     if (is_labelled) {
-        rn_frame_put_u64(w, v->label);
+        at = rn_varint(at, v->label);
     }
     if (v->kind == RUNLET_INT) {
-        rn_frame_put_i64(w, v->i);
+        at = rn_varint(at, rn_zigzag(v->i));
     } else if (v->kind == RUNLET_HANDLE || v->kind == RUNLET_HOST_OBJECT) {
-        rn_frame_put_u64(w, v->low);
-        if (v->kind == RUNLET_HOST_OBJECT) {
-            rn_frame_put_u64(w, v->high);
-        }
+        at = rn_varint(at, v->low);
+        at = v->kind == RUNLET_HOST_OBJECT ? rn_varint(at, v->high) : at;
     } else if (v->kind == RUNLET_FLOAT || v->kind == RUNLET_COMPLEX) {
-        rn_frame_put_f64(w, v->f);
-        if (v->kind == RUNLET_COMPLEX) {
-            rn_frame_put_f64(w, v->im);
-        }
+        at = put_f64(at, v->f);
+        at = v->kind == RUNLET_COMPLEX ? put_f64(at, v->im) : at;
     }
     if (shape & RN_VALUE_TEXT) {
-        rn_frame_put_bytes(w, v->text, v->len);
+        at = rn_varint(at, len);
+        if (len > 0) {
+            memcpy(at, v->text, len);
+        }
+        at += len;
     }
     if (shape & RN_VALUE_ITEMS) {
-        rn_frame_put_u64(w, v->count);
+        at = rn_varint(at, v->count);
     }
+    w->buf.len = (size_t)(at - w->buf.data);
 }
 
 void rn_frame_put_value(rn_frame_writer *w, const runlet_value *v)

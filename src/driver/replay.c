@@ -316,7 +316,7 @@ static runlet_code answer(replay *p, unsigned kind, rn_frame_reader *r)
         v = rn_frame_get_bool(r) ? rn_frame_get_value(r) : NULL;
         t.value = v;
         fits = fits && (asked != RUNLET_STEP_IMPORT || (v != NULL && v->kind == RUNLET_DICT)) &&
-               (asked != RUNLET_STEP_FUTURES || (v != NULL && v->kind == RUNLET_LIST));
+               (asked != RUNLET_STEP_FUTURES || rn_is_results_value(v));
         break;
     case RN_J_ERROR:
         t.kind = RN_TASK_ERROR;

@@ -4,6 +4,7 @@
 #include "driver/serve.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -440,7 +441,6 @@ static void raise_in(server *s, rn_frame_reader *r)
     free(text);
 }
 
-/* [type, message, errno, path, text, position] */
 static bool read_exception(const runlet_value *v, runlet_exception *e)
 {
     if (!rn_is_exception_value(v)) {
@@ -452,6 +452,8 @@ static bool read_exception(const runlet_value *v, runlet_exception *e)
     e->path = rn_text_of(v->item[3]);
     e->text = rn_text_of(v->item[4]);
     e->position = (size_t)v->item[5]->i;
+    e->name = rn_text_of(v->item[6]);
+    e->args = v->item[7]->kind != RUNLET_NONE ? v->item[7] : NULL;
     return true;
 }
 
@@ -471,29 +473,20 @@ static void raise_fields(server *s, rn_frame_reader *r)
     runlet_value_destroy(v);
 }
 
-/* [[id, is a value, value or [type, message]], ...] */
-static bool read_results(const runlet_value *list, runlet_result *out)
+static bool read_results(const runlet_value *list, runlet_result *out, runlet_exception *exceptions)
 {
-    if (list->kind != RUNLET_LIST) {
+    if (!rn_is_results_value(list)) {
         return false;
     }
     for (size_t i = 0; i < list->count; i++) {
-        const runlet_value *row = list->item[i], *last;
+        const runlet_value *row = list->item[i];
 
-        if (row->kind != RUNLET_LIST || row->count != 3 || row->item[0]->kind != RUNLET_INT || row->item[1]->kind != RUNLET_BOOL) {
-            return false;
-        }
-        last = row->item[2];
         out[i].call_id = (uint32_t)row->item[0]->i;
         if (row->item[1]->b) {
-            out[i].value = last;
-            continue;
+            out[i].value = row->item[2];
+        } else if (read_exception(row->item[2], &exceptions[i])) {
+            out[i].exception = &exceptions[i];
         }
-        if (last->kind != RUNLET_LIST || last->count != 2 || rn_text_of(last->item[0]) == NULL || rn_text_of(last->item[1]) == NULL) {
-            return false;
-        }
-        out[i].error_type = rn_text_of(last->item[0]);
-        out[i].error_message = rn_text_of(last->item[1]);
     }
     return true;
 }
@@ -504,15 +497,17 @@ static void answer_futures(server *s, rn_frame_reader *r)
     runlet_step *step = NULL;
     runlet_value *list = rn_frame_get_value(r);
     runlet_result *results = list != NULL ? calloc(list->count + 1, sizeof *results) : NULL;
+    runlet_exception *exceptions = list != NULL ? calloc(list->count + 1, sizeof *exceptions) : NULL;
 
-    r->is_nomem = r->is_nomem || (list != NULL && results == NULL);
-    r->is_bad = r->is_bad || results == NULL || !read_results(list, results);
+    r->is_nomem = r->is_nomem || (list != NULL && (results == NULL || exceptions == NULL));
+    r->is_bad = r->is_bad || results == NULL || exceptions == NULL || !read_results(list, results, exceptions);
     if (is_read(s, r) && results != NULL && list != NULL) {
         runlet_code rc = runlet_py_resume_futures(s->py, results, list->count, &step, &err);
 
         reply_step(s, rc, step, &err);
     }
     free(results);
+    free(exceptions);
     runlet_value_destroy(list);
 }
 

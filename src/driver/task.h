@@ -11,7 +11,7 @@ typedef enum rn_task_kind {
     RN_TASK_GUEST,    /* call a guest's function: name, or NULL and number; value (arguments), value2 (keywords) */
     RN_TASK_VALUE,    /* the waiting request is answered with a value, or None */
     RN_TASK_ERROR,    /* ... with an exception: name, text */
-    RN_TASK_RAISE,    /* ... with one that has fields: value, [type, message, errno, path, text, position] */
+    RN_TASK_RAISE,    /* ... with one that has fields: value, as rn_exception_fields() makes it */
     RN_TASK_PENDING,  /* ... later: the call's result is a future */
     RN_TASK_FUNCTION, /* ... a looked-up name is a host function of that name */
     RN_TASK_OS,       /* an OS call waits, and is answered here */

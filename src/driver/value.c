@@ -1,6 +1,7 @@
 /* Host-side values: trees of malloc'd nodes. Nothing here recurses: depth is limited by memory only (python.md 14.2). */
 #include "driver/value.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -354,9 +355,28 @@ bool rn_is_class_value(const runlet_value *v)
     return true;
 }
 
-/* [type, message, errno, path, text, position] */
+/* [type, message, errno, path, text, position, name, arguments] */
 bool rn_is_exception_value(const runlet_value *v)
 {
-    return is_row(v, 6) && rn_text_of(v->item[0]) != NULL && rn_text_of(v->item[1]) != NULL && v->item[2]->kind == RUNLET_INT &&
-           is_text_or_none(v->item[3]) && is_text_or_none(v->item[4]) && v->item[5]->kind == RUNLET_INT && v->item[5]->i >= 0;
+    return is_row(v, 8) && rn_text_of(v->item[0]) != NULL && is_text_or_none(v->item[1]) && v->item[2]->kind == RUNLET_INT &&
+           v->item[2]->i >= INT_MIN && v->item[2]->i <= INT_MAX && is_text_or_none(v->item[3]) && is_text_or_none(v->item[4]) &&
+           v->item[5]->kind == RUNLET_INT && v->item[5]->i >= 0 && is_text_or_none(v->item[6]) &&
+           (v->item[7]->kind == RUNLET_NONE || v->item[7]->kind == RUNLET_LIST || v->item[7]->kind == RUNLET_TUPLE);
+}
+
+/* [[id, is a value, value or the fields of an exception], ...] */
+bool rn_is_results_value(const runlet_value *v)
+{
+    if (v == NULL || v->kind != RUNLET_LIST) {
+        return false;
+    }
+    for (size_t i = 0; i < v->count; i++) {
+        const runlet_value *row = v->item[i];
+
+        if (!is_row(row, 3) || row->item[0]->kind != RUNLET_INT || row->item[1]->kind != RUNLET_BOOL ||
+            (!row->item[1]->b && !rn_is_exception_value(row->item[2]))) {
+            return false;
+        }
+    }
+    return true;
 }

@@ -41,6 +41,7 @@ runlet_value *rn_value_new(runlet_value_kind kind);
 const char *rn_text_of(const runlet_value *v); /* of a str; else NULL */
 bool rn_is_class_value(const runlet_value *v);
 bool rn_is_exception_value(const runlet_value *v);
+bool rn_is_results_value(const runlet_value *v);
 runlet_value *rn_value_text(runlet_value_kind kind, const char *text, size_t len);
 
 #endif

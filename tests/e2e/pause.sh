@@ -38,6 +38,18 @@ expect 75 '' "$runlet" resume "$work/s" --answers "$work/answers" --snapshot "$w
 printf '{"2": {"error": {"type": "ValueError", "message": "gone"}}}' >"$work/answers"
 expect 0 'no answer: gone' "$runlet" resume "$work/next" --answers "$work/answers"
 expect 2 'nothing for call 1' "$runlet" resume "$work/s" --answers "$work/answers"
+printf '{"2": {"error": {"type": "OSError", "errno": 2, "filename": "/x"}}}' >"$work/answers"
+expect 1 "FileNotFoundError: [Errno 2] No such file or directory: '/x'" "$runlet" resume "$work/next" --answers "$work/answers"
+printf '{"2": {"error": {"type": "JSONDecodeError", "message": "bad", "doc": "[x", "pos": 1}}}' >"$work/answers"
+expect 0 'no answer: bad: line 1 column 2 (char 1)' "$runlet" resume "$work/next" --answers "$work/answers"
+printf '{"2": {"error": {"type": "SystemExit", "args": [7]}}}' >"$work/answers"
+expect 7 '' "$runlet" resume "$work/next" --answers "$work/answers"
+printf '{"2": {"error": {"type": "OSError", "errno": "2"}}}' >"$work/answers"
+expect 2 'can have "errno", "filename"' "$runlet" resume "$work/next" --answers "$work/answers"
+printf '{"2": {"error": {"message": "m"}}}' >"$work/answers"
+expect 2 'needs "type" and "message"' "$runlet" resume "$work/next" --answers "$work/answers"
+expect 0 'no answer: m: line 1 column 1' "$runlet" resume "$work/next" --raise 'json.JSONDecodeError:m'
+expect 2 'expected TYPE:MESSAGE' "$runlet" resume "$work/next" --raise 'json..X:m'
 printf '{"1": {"value": 2}, "9": {"value": 1}}' >"$work/answers"
 expect 2 'no call 9 waits' "$runlet" resume "$work/s" --answers "$work/answers"
 printf '{"1": 2}' >"$work/answers"

@@ -338,11 +338,12 @@ class BaseEventLoop(AbstractEventLoop):
             if fut is None or fut.done():
                 continue
             any_came = True
-            if not good:
-                value = host_exception(*value)
-            elif is_recipe:
+            if is_recipe or not good:
                 try:
-                    value = received(value)
+                    if is_recipe:
+                        value = received(value)
+                    if not good:
+                        value = host_failure(*value)
                 except Exception as e:
                     good = False
                     value = e

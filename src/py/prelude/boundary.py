@@ -56,9 +56,12 @@ def set_received(name, recipe):
     main_globals()[name] = received(recipe)
 
 
-def answered_in_full(is_value, what, is_async):
+def answered_in_full(is_value, what, is_async, is_recipe):
     # The answer to a call that takes more than to be handed over.
-    what = received(what) if is_value else host_failure(what)
+    if is_recipe:
+        what = received(what)
+    if not is_value:
+        what = host_failure(*what)
     if is_async:
         return asyncio_functions()[1]((is_value, what))
     if is_value:
@@ -276,15 +279,23 @@ def _imported(name):
 
 # ---- exceptions with fields ----
 
-def host_failure(fields):
-    name, message, number, path, text, position = fields
+def host_failure(name, message=None, number=0, path=None, document=None, position=0, missing=None, args=None):
+    # The fields of runlet_exception. Classes of the program are not asked: a name is a built-in one, or one of a module of the library.
     cls = _exception_named(name)
-    if cls is None or issubclass(cls, (BaseExceptionGroup, UnicodeError)):
+    if args is not None:
+        return (RuntimeError if cls is None else cls)(*args)
+    if message is None:
+        message = _os_text(number) if number else ''
+    if cls is None or issubclass(cls, (BaseExceptionGroup, UnicodeDecodeError, UnicodeEncodeError, UnicodeTranslateError)):
         return RuntimeError(message)
     if number and issubclass(cls, OSError):
         return cls(number, message) if path is None else cls(number, message, path)
     if cls is modules()['json'].JSONDecodeError:
-        return cls(message, text or '', position)
+        return cls(message, document or '', position)
+    if issubclass(cls, ImportError):
+        return cls(message, name=missing, path=path)
+    if missing is not None and issubclass(cls, (NameError, AttributeError)):
+        return cls(message, name=missing)
     if cls.__module__ == 'builtins':
         return cls(message)
     e = BaseException.__new__(cls, message)

@@ -782,7 +782,7 @@ def pending_call(call):
 
 
 def answered_call(answer):
-    if len(answer) == 3:
+    if len(answer) == 4:
         return answered_in_full(*answer)
     return asyncio_functions()[1](answer)
 
@@ -793,13 +793,6 @@ def run_top_level(coro):
 
 def asyncio_functions():
     return modules()['asyncio'].Future._host_functions
-
-
-def host_exception(name, text):
-    cls = builtins_dict().get(name)
-    if not (isinstance(cls, type) and issubclass(cls, BaseException)) or issubclass(cls, (BaseExceptionGroup, UnicodeError)):
-        cls = RuntimeError
-    return cls(text)
 
 
 def lookup_name(name):

@@ -471,6 +471,8 @@ static void budgets(void)
 
 /* ---- handles ---- */
 
+static runlet_load_path path; /* how it goes on in the next session */
+
 static runlet_py *moved(runlet_py *py)
 {
     runlet_error err = {0};
@@ -479,7 +481,10 @@ static runlet_py *moved(runlet_py *py)
     size_t len = 0;
 
     CHECK_INT(runlet_py_save(py, key, sizeof key, &bytes, &len, &err), RUNLET_OK);
-    CHECK_INT(runlet_py_load(&opt, bytes, len, key, sizeof key, false, &next, &err), RUNLET_OK);
+    if (runlet_py_load_with(&opt, bytes, len, &(runlet_load_options){key, sizeof key, .path = path}, &next, &err) != RUNLET_OK) {
+        fprintf(stderr, "%s\n", err.message);
+        check_failures++;
+    }
     runlet_free(bytes);
     runlet_py_destroy(py);
     return next;
@@ -566,6 +571,42 @@ static void handles(void)
 
 /* ---- exceptions with fields (python.md 13.8) ---- */
 
+static const char report[] =
+    "print(type(e).__name__, e.args, getattr(e, 'errno', None), getattr(e, 'filename', None), "
+    "*((e.pos, e.lineno, e.colno) if hasattr(e, 'pos') else ()), *((e.name,) if getattr(e, 'name', None) else ()))";
+
+/* The exception at a call, and as the result of a pending call. */
+static void raise_both_ways(const char *label, const runlet_exception *e, const char *want)
+{
+    runlet_result r = {.exception = e, .error_type = "OSError"}; /* exception goes first */
+    runlet_py *py = session();
+    runlet_step *step = NULL, *next = NULL;
+    runlet_error err = {0};
+    char source[800], line[300];
+
+    snprintf(line, sizeof line, "%s\n", want);
+    snprintf(source, sizeof source, "try: give()\nexcept Exception as e: %s", report);
+    got[0] = '\0';
+    CHECK_INT(runlet_py_feed(py, source, strlen(source), "t.py", &step, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_resume_exception(py, e, &next, &err), RUNLET_OK);
+    check_str_at(got, line, __FILE__, __LINE__, label);
+    runlet_step_destroy(step);
+    runlet_step_destroy(next);
+    CHECK_INT(runlet_py_resume_exception(py, e, &next, &err), RUNLET_E_STATE);
+
+    snprintf(source, sizeof source, "try: await give()\nexcept Exception as e: %s", report);
+    got[0] = '\0';
+    CHECK_INT(runlet_py_feed(py, source, strlen(source), "t.py", &step, &err), RUNLET_OK);
+    CHECK_INT(runlet_py_resume_pending(py, &next, &err), RUNLET_OK);
+    runlet_step_destroy(step);
+    r.call_id = runlet_step_pending_id(next, 0);
+    CHECK_INT(runlet_py_resume_futures(py, &r, 1, &step, &err), RUNLET_OK);
+    check_str_at(got, line, __FILE__, __LINE__, label);
+    runlet_step_destroy(step);
+    runlet_step_destroy(next);
+    runlet_py_destroy(py);
+}
+
 static void exceptions(void)
 {
     static const struct {
@@ -590,28 +631,91 @@ static void exceptions(void)
         {"no exception", {.type = "int", .message = "5"}, "RuntimeError ('5',) None None"},
         {"more than a text", {.type = "UnicodeDecodeError", .message = "5"}, "RuntimeError ('5',) None None"},
         {"private", {.type = "asyncio._Quit", .message = "5"}, "RuntimeError ('5',) None None"},
+        {"the system's text", {.type = "OSError", .error_number = 17, .path = "x"}, "FileExistsError (17, 'File exists') 17 x"},
+        {"a kind by its number", {.type = "OSError", .error_number = 110}, "TimeoutError (110, 'Connection timed out') 110 None"},
+        {"a number of no kind", {.type = "OSError", .message = "m", .error_number = 28}, "OSError (28, 'm') 28 None"},
+        {"a kind keeps its name", {.type = "FileNotFoundError", .message = "m", .error_number = 13}, "FileNotFoundError (13, 'm') 13 None"},
+        {"EnvironmentError", {.type = "EnvironmentError", .message = "m", .error_number = 2}, "FileNotFoundError (2, 'm') 2 None"},
+        {"errno of a ValueError", {.type = "ValueError", .message = "m", .error_number = 2, .path = "p"}, "ValueError ('m',) None None"},
+        {"UnicodeError alone", {.type = "UnicodeError", .message = "m"}, "UnicodeError ('m',) None None"},
+        {"beyond the document",
+         {.type = "JSONDecodeError", .message = "m", .text = "a\nb", .position = SIZE_MAX},
+         "JSONDecodeError ('m: line 2 column 9223372036854775806 (char 9223372036854775807)',) None None 9223372036854775807 2 "
+         "9223372036854775806"},
+        {"a name", {.type = "NameError", .message = "m", .name = "x"}, "NameError ('m',) None None x"},
+        {"an attribute", {.type = "AttributeError", .message = "m", .name = "x"}, "AttributeError ('m',) None None x"},
+        {"a module", {.type = "ModuleNotFoundError", .message = "m", .name = "x", .path = "/x"}, "ModuleNotFoundError ('m',) None None x"},
     };
-    static const char source[] =
-        "try: give()\nexcept Exception as e:\n print(type(e).__name__, e.args, getattr(e, 'errno', None), getattr(e, 'filename', None), "
-        "*((e.pos, e.lineno, e.colno) if hasattr(e, 'pos') else ()))";
+    static const struct {
+        const char *label, *type, *want, *args;
+    } made[] = {
+        {"arguments", "KeyError", "KeyError ((1, datetime.date(2024, 5, 6)),) None None", "[{\"$tuple\":[1,{\"$date\":\"2024-05-06\"}]}]"},
+        {"no arguments", "KeyError", "KeyError () None None", "[]"},
+        {"two files", "OSError", "PermissionError (1, 'm') 1 a", "[1,\"m\",\"a\",null,\"b\"]"},
+        {"a codec's", "UnicodeDecodeError", "UnicodeDecodeError ('utf-8', b'\\xff', 0, 1, 'invalid start byte') None None",
+         "[\"utf-8\",{\"$bytes\":\"/w==\"},0,1,\"invalid start byte\"]"},
+        {"wrong arguments", "UnicodeDecodeError", "TypeError ('function takes exactly 5 arguments (1 given)',) None None", "[1]"},
+        {"a group", "ExceptionGroup", "ExceptionGroup ('both', [ValueError('a'), KeyError(2)]) None None",
+         "[\"both\",[{\"$exception\":[\"ValueError\",[\"a\"]]},{\"$exception\":[\"KeyError\",[2]]}]]"},
+        {"JSON by arguments", "json.JSONDecodeError", "JSONDecodeError ('m: line 1 column 2 (char 1)',) None None 1 1 2",
+         "[\"m\",\"[x\",1]"},
+        {"of a module, by arguments", "asyncio.QueueFull", "QueueFull (1, 2) None None", "[1,2]"},
+        {"unknown, with arguments", "requests.HTTPError", "RuntimeError (500, 'm') None None", "[500,\"m\"]"},
+        {"a value that is not there", "KeyError",
+         "TypeError (\"the host's value is of the class 'Nope', which the program does not define\",) None None",
+         "[{\"$dataclass\":[\"Nope\",{}]}]"},
+    };
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        runlet_py *py = session();
-        runlet_step *step = NULL, *next = NULL, *none = NULL;
-        runlet_error err = {0};
-        char want[200];
+        raise_both_ways(cases[i].label, &cases[i].e, cases[i].want);
+    }
+    for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) {
+        runlet_value *args = from_json(made[i].args);
 
+        raise_both_ways(made[i].label, &(runlet_exception){.type = made[i].type, .message = "m", .error_number = 2, .args = args},
+                        made[i].want);
+        runlet_value_destroy(args);
+    }
+}
+
+/* By name and message alone modules are known too, and what is no exception for the guest is refused while the call waits on. */
+static void named_exceptions(void)
+{
+    static const char source[] = "try: give()\nexcept Exception as e: print(type(e).__name__, e.args)";
+    static const struct {
+        const char *type, *want;
+    } cases[] = {{"json.JSONDecodeError", "JSONDecodeError ('m: line 1 column 1 (char 0)',)\n"},
+                 {"asyncio.QueueEmpty", "QueueEmpty ('m',)\n"},
+                 {"asyncio.Nope", "RuntimeError ('m',)\n"},
+                 {"", "RuntimeError ('m',)\n"},
+                 {"UnicodeEncodeError", "RuntimeError ('m',)\n"}};
+    runlet_value *number = runlet_value_int(1), *text = from_json("[{\"$repr\":\"x\"}]");
+    runlet_py *py = session();
+    runlet_step *step = NULL, *next = NULL;
+    runlet_error err = {0};
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         got[0] = '\0';
         CHECK_INT(runlet_py_feed(py, source, strlen(source), "t.py", &step, &err), RUNLET_OK);
-        CHECK_INT(runlet_py_resume_exception(py, &cases[i].e, &next, &err), RUNLET_OK);
-        snprintf(want, sizeof want, "%s\n", cases[i].want);
-        check_str_at(got, want, __FILE__, __LINE__, cases[i].label);
-        CHECK_INT(runlet_py_resume_exception(py, &cases[i].e, &none, &err), RUNLET_E_STATE);
-        CHECK(none == NULL);
+        CHECK_INT(runlet_py_resume_exception(py, &(runlet_exception){.type = "KeyError", .args = number}, &next, &err), RUNLET_E_USAGE);
+        CHECK_INT(runlet_py_resume_exception(py, &(runlet_exception){.type = NULL}, &next, &err), RUNLET_E_USAGE);
+        CHECK_INT(runlet_py_resume_exception(py, &(runlet_exception){.type = "KeyError", .args = text}, &next, &err), RUNLET_E_UNSUPPORTED);
+        CHECK_INT(runlet_py_resume_error(py, cases[i].type, "m", &next, &err), RUNLET_OK);
+        check_str_at(got, cases[i].want, __FILE__, __LINE__, cases[i].type);
         runlet_step_destroy(step);
         runlet_step_destroy(next);
-        runlet_py_destroy(py);
     }
+    CHECK_INT(runlet_py_feed(py, "give()", 6, "t.py", &step, &err), RUNLET_OK);
+    runlet_value_destroy(number);
+    number = from_json("[3]");
+    CHECK_INT(runlet_py_resume_exception(py, &(runlet_exception){.type = "SystemExit", .args = number}, &next, &err), RUNLET_OK);
+    CHECK_INT(runlet_step_get_kind(next), RUNLET_STEP_EXIT);
+    CHECK_INT(runlet_step_exit_code(next), 3);
+    runlet_step_destroy(step);
+    runlet_step_destroy(next);
+    runlet_value_destroy(number);
+    runlet_value_destroy(text);
+    runlet_py_destroy(py);
 }
 
 /* Results of pending calls are made one by one: labels are their own, and what cannot be made is the error of one of them. */
@@ -698,8 +802,12 @@ int main(void)
         not_crossing();
         graphs();
         budgets();
+        path = RUNLET_LOAD_IMAGE;
+        handles();
+        path = RUNLET_LOAD_REPLAY;
         handles();
         exceptions();
+        named_exceptions();
         pending_results();
     }
     return check_done();
