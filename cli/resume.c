@@ -74,21 +74,22 @@ static bool answer_error(rn_cli_job *job, const char *text)
 /* What the error of an answer may say; the names are those that exceptions have in Python. */
 static bool read_exception(const runlet_value *e, runlet_exception *out)
 {
+    const struct {
+        const char *key, **text;
+    } texts[] = {{"type", &out->type}, {"message", &out->message}, {"filename", &out->path}, {"doc", &out->text}, {"name", &out->name}};
     bool is_good = runlet_value_get_kind(e) == RUNLET_DICT;
 
     for (size_t i = 0; is_good && i < runlet_value_count(e); i++) {
         const char *key = runlet_value_peek_text(runlet_value_peek_key(e, i), NULL);
         const runlet_value *v = runlet_value_peek_item(e, i);
         runlet_value_kind kind = runlet_value_get_kind(v);
-        const char **text = strcmp(key, "type") == 0       ? &out->type
-                            : strcmp(key, "message") == 0  ? &out->message
-                            : strcmp(key, "filename") == 0 ? &out->path
-                            : strcmp(key, "doc") == 0      ? &out->text
-                            : strcmp(key, "name") == 0     ? &out->name
-                                                           : NULL;
+        size_t k = 0;
 
-        if (text != NULL && kind == RUNLET_STR) {
-            *text = runlet_value_peek_text(v, NULL);
+        while (k < sizeof texts / sizeof texts[0] && strcmp(key, texts[k].key) != 0) {
+            k++;
+        }
+        if (k < sizeof texts / sizeof texts[0] && kind == RUNLET_STR) {
+            *texts[k].text = runlet_value_peek_text(v, NULL);
         } else if (strcmp(key, "args") == 0 && kind == RUNLET_LIST) {
             out->args = v;
         } else if (strcmp(key, "errno") == 0 && kind == RUNLET_INT && runlet_value_get_int(v) >= 0 && runlet_value_get_int(v) <= INT_MAX) {

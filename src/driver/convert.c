@@ -1,6 +1,7 @@
 /* Values of the guest for the host (ED-77): explicit work lists, budgets for nodes and bytes, and the image taken as forged -
  * kinds and lengths are tested on every object, a cycle becomes a marker or a reference. Runs inside the guarded region, and runs no
  * code of the guest. The other direction is convert_in.c. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,9 +140,7 @@ static runlet_value *opaque(out_ctx *x, rn_val v)
         return text_of(x, RUNLET_OPAQUE, s);
     }
     vm->exc = RN_NONE;
-    strcpy(text, "<");
-    strcat(text, type);
-    strcat(text, " object>");
+    (void)snprintf(text, sizeof text, "<%s object>", type);
     return rn_value_text(RUNLET_OPAQUE, text, strlen(text));
 }
 

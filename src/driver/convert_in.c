@@ -297,6 +297,20 @@ static bool recipe_end(rn_vm *vm, rn_val list, const runlet_value *v)
     return fills(v) ? emit(vm, list, DO_FILL, rn_small((int64_t)v->count)) : emit(vm, list, DO_MAKE, name_and_label(vm, v, true));
 }
 
+static bool push_job(rn_transfer *held, in_job **path, size_t *n, size_t *cap, const runlet_value *v)
+{
+    if (*n == *cap) {
+        in_job *more = more_jobs(*path, cap);
+
+        if (more == NULL) {
+            return false;
+        }
+        held->path = *path = more;
+    }
+    (*path)[(*n)++] = (in_job){v, RN_NONE, RN_NONE, 0};
+    return true;
+}
+
 static rn_val recipe_in(rn_vm *vm, const runlet_value *v, rn_ids *known, rn_transfer *held, runlet_error *err)
 {
     rn_val list = rn_list_new(vm, NULL, 0);
@@ -305,17 +319,9 @@ static rn_val recipe_in(rn_vm *vm, const runlet_value *v, rn_ids *known, rn_tran
     bool walk, good = list != RN_UNBOUND && recipe_begin(vm, list, v, known, &walk, err);
 
     while (good && (walk || n > 0)) {
-        if (walk) {
-            if (n == cap) {
-                in_job *more = more_jobs(path, &cap);
-
-                if (more == NULL) {
-                    good = false;
-                    break;
-                }
-                held->path = path = more;
-            }
-            path[n++] = (in_job){v, RN_NONE, RN_NONE, 0};
+        if (walk && !push_job(held, &path, &n, &cap, v)) {
+            good = false;
+            break;
         }
         walk = false;
         if (path[n - 1].at == path[n - 1].v->count) {
@@ -350,7 +356,7 @@ bool rn_host_id(rn_vm *vm, rn_val rec, runlet_id *out)
         return false;
     }
     for (int i = 0; i < 32; i++) {
-        const char *digits = "0123456789abcdef", *at = memchr(digits, hex[i], 16);
+        const char *digits = "0123456789abcdef", *at = hex[i] != '\0' ? strchr(digits, hex[i]) : NULL;
 
         if (at == NULL) {
             return false;

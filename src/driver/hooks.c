@@ -128,14 +128,14 @@ bool rn_hooks_serve(runlet_py *py)
     if (o->trace == NULL && (o->count == NULL || o->count_steps == 0)) {
         return false;
     }
-    if (py->host.count_at != 0 && rn_session_steps(py) >= py->host.count_at) {
+    if (o->count != NULL && py->host.count_at != 0 && rn_session_steps(py) >= py->host.count_at) {
         runlet_usage usage;
 
         runlet_py_get_usage(py, &usage);
         o->count(o->hooks_ctx, &usage);
         rn_hooks_arm(py);
     }
-    if (h->is_line) {
+    if (o->trace != NULL && h->is_line) {
         runlet_trace_event event = {h->function, h->file, h->line, h->frames};
 
         h->is_line = false;

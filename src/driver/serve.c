@@ -345,7 +345,7 @@ static void feed_program(server *s, rn_frame_reader *r)
     r->is_bad = r->is_bad || name == NULL;
     r->is_nomem = r->is_nomem || (text != NULL && p.source == NULL) || rn_buf_add(&p.code, code, code_len) != RUNLET_OK;
     r->is_bad = r->is_bad || r->is_nomem || p.source == NULL;
-    if (is_read(s, r) && p.source != NULL) {
+    if (is_read(s, r) && p.source != NULL && text != NULL) {
         runlet_code rc;
 
         memcpy(p.source, text, len);

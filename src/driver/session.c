@@ -793,6 +793,37 @@ static runlet_code make_step(rn_task *t, runlet_step *s, runlet_code rc)
     return rc;
 }
 
+/* false: a call of the system that was to be answered first could not be: *rc. */
+static bool begin_task(rn_task *t, runlet_value **os_value, char os_text[256], runlet_code *rc)
+{
+    t->is_run = true;
+    rn_hooks_arm(t->py);
+    if (t->kind != RN_TASK_OS) {
+        rn_journal_task(t);
+        return true;
+    }
+    *rc = answer_os(t, os_value, os_text);
+    t->status = RN_SUSPEND;
+    return *rc == RUNLET_OK;
+}
+
+/* One stay in the cage, on the session's time, and what it printed. */
+static runlet_code enter_timed(rn_task *t)
+{
+    runlet_py *py = t->py;
+    int64_t start = rn_clock_ns(), took;
+    runlet_code rc;
+
+    set_deadlines(py, start);
+    rc = rn_task_enter(t);
+    took = rn_clock_ns() - start;
+    py->run_ns += took;
+    py->total_ns += took;
+    rn_output_drain(py, rn_cage_base(py->cage));
+    t->is_due = false;
+    return rc;
+}
+
 /* Runs tasks until something is for the host: output requests and OS calls are served in between. */
 static runlet_code drive_here(rn_task *t, runlet_step **out)
 {
@@ -802,33 +833,17 @@ static runlet_code drive_here(rn_task *t, runlet_step **out)
     runlet_value *os_value = NULL;
     char os_text[256] = "";
     runlet_code rc = RUNLET_OK;
-    bool goes_on = true, has_run = false;
+    bool goes_on, has_run = false;
     rn_task last; /* as the journal is told of it */
 
     *out = NULL;
     if (s == NULL) {
         return rn_error(t->err, RUNLET_E_NOMEM, "driver/session", "no memory for a step");
     }
-    t->is_run = true;
-    rn_hooks_arm(py);
-    if (t->kind == RN_TASK_OS) {
-        rc = answer_os(t, &os_value, os_text);
-        t->status = RN_SUSPEND;
-        goes_on = rc == RUNLET_OK;
-    } else {
-        rn_journal_task(t);
-    }
+    goes_on = begin_task(t, &os_value, os_text, &rc);
     while (goes_on) {
-        int64_t start = rn_clock_ns(), end;
-
-        set_deadlines(py, start);
-        rc = rn_task_enter(t);
+        rc = enter_timed(t);
         has_run = has_run || rc == RUNLET_OK;
-        end = rn_clock_ns();
-        py->run_ns += end - start;
-        py->total_ns += end - start;
-        rn_output_drain(py, vm);
-        t->is_due = false;
         if (rc == RUNLET_OK && t->status == RN_STOP && vm->stop == RN_STOP_SOFT && rn_hooks_serve(py)) {
             t->kind = RN_TASK_GO_ON;
             t->is_due = rn_hooks_limit_met(py);
