@@ -686,11 +686,18 @@ def _next_task_name():
     return f'Task-{n}'
 
 
+# A call of an async function of the host, which the program takes for a coroutine.
+async def _answer_of(fut):
+    return await fut
+
+
 class Task(Future):
     __module__ = '_asyncio'
 
     def __init__(self, coro, *, loop=None, name=None, context=None, eager_start=False):
-        if not iscoroutine(coro):
+        if isinstance(coro, HostFuture):
+            coro = _answer_of(coro)
+        elif not iscoroutine(coro):
             raise TypeError(f'a coroutine was expected, got {coro!r}')
         Future.__init__(self, loop=get_running_loop() if loop is None else loop)
         self._name = _next_task_name() if name is None else str(name)

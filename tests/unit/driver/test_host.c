@@ -173,6 +173,13 @@ static const struct {
      {"import asyncio\nasync def main():\n try:\n  await asyncio.wait_for(later(1000), 0.001)\n except TimeoutError:\n  print('late')\n "
       "print(await later(2))\nasyncio.run(main())"},
      "late\n20\n"},
+    {"tasks of pending calls",
+     {"import asyncio\nasync def main():\n t = asyncio.create_task(later(1), name='t')\n u = asyncio.create_task(later(2))\n"
+      " print(await u, await t, t.get_name())\n async with asyncio.TaskGroup() as g: a, b = g.create_task(later(3)), "
+      "g.create_task(later(4))\n"
+      " print(a.result(), b.result())\n c = asyncio.create_task(later(5))\n await asyncio.sleep(0)\n c.cancel()\n"
+      " try: await c\n except asyncio.CancelledError: print('cancelled')\n print(await later(6))\nasyncio.run(main())"},
+     "20 10 t\n30 40\ncancelled\n60\n"},
     {"top-level await", {"import asyncio\nprint(await later(1))\nx = await asyncio.gather(later(2), later(3))\nx"}, "10\n= [20,30]\n"},
     {"top-level async for and with",
      {"async def g():\n yield await later(1)\n yield 2\nasync for v in g(): print(v)\nclass M:\n async def __aenter__(s): return await "
