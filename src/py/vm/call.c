@@ -159,36 +159,40 @@ rn_status rn_bind_args(rn_vm *vm, rn_func *f, const rn_args *a, rn_val *R)
         memcpy(keep, a->pos, a->n * sizeof(rn_val));
         pos = keep;
     }
-    rn_val kwkeep[64];
+    rn_val kwkeep[256], rest = RN_UNBOUND;
     const rn_val *kwval = a->kwval;
     uint32_t nk = a->kwnames != RN_UNBOUND ? rn_tuple_len(vm, a->kwnames) : 0;
 
-    if (nk > 0 && nk <= 64) {
+    if (nk > 0 && nk <= 256) { /* as many as an instruction can name */
         memcpy(kwkeep, a->kwval, nk * sizeof(rn_val));
         kwval = kwkeep;
     }
-    for (uint32_t i = 0; i < nparams; i++) {
-        R[i] = i < take ? pos[i] : RN_UNBOUND;
-    }
+    /* All that may lack memory comes before the first write: more arguments than are kept are still read where they lie. */
     if (c->flags & RN_CO_VARARGS) {
-        rn_val rest = a->n > npos ? rn_tuple_new(vm, pos + npos, a->n - npos) : rn_val_of(RN_EMPTY_TUPLE);
-
+        rest = a->n > npos ? rn_tuple_new(vm, pos + npos, a->n - npos) : rn_val_of(RN_EMPTY_TUPLE);
         if (rest == RN_UNBOUND) {
             return rn_nomem(vm);
         }
-        R[nparams] = rest;
     }
     if (c->flags & RN_CO_VARKW) {
         kwdict = rn_dict_new(vm, false);
         if (kwdict == RN_UNBOUND) {
             return rn_nomem(vm);
         }
-        R[nparams + ((c->flags & RN_CO_VARARGS) ? 1 : 0)] = kwdict;
     } else if (c->nposonly > 0) {
         posonly = rn_list_new(vm, NULL, 0);
         if (posonly == RN_UNBOUND) {
             return rn_nomem(vm);
         }
+    }
+    for (uint32_t i = 0; i < nparams; i++) {
+        R[i] = i < take ? pos[i] : RN_UNBOUND;
+    }
+    if (c->flags & RN_CO_VARARGS) {
+        R[nparams] = rest;
+    }
+    if (c->flags & RN_CO_VARKW) {
+        R[nparams + ((c->flags & RN_CO_VARARGS) ? 1 : 0)] = kwdict;
     }
     for (uint32_t i = 0; i < nk; i++) {
         st = bind_kw(vm, f, c, rn_tuple_items(vm, a->kwnames)[i], kwval[i], R, kwdict, posonly);
